@@ -17,17 +17,17 @@ import Testing
     @Test func aPeerThatIsGoneIsALostConnection() {
         let ends = connection()
         close(ends.far)
-        let engine = LoopbackEngine(connection: OpenFile(taking: ends.near))
-        #expect(refusal { try engine.describe() } == .connectionLost)
-        #expect(refusal { try engine.fetch(AssetRequest(.library), as: .owner) } == .connectionLost)
+        let session = SocketSession(connection: OpenFile(taking: ends.near))
+        #expect(refusal { try session.describe() } == .connectionLost)
+        #expect(refusal { try session.fetch(AssetRequest(.library)) } == .connectionLost)
     }
 
     @Test func aPeerThatGoesInsteadOfAnsweringIsALostConnection() {
         let ends = connection()
         let far = OpenFile(taking: ends.far)
-        let engine = LoopbackEngine(connection: OpenFile(taking: ends.near))
+        let session = SocketSession(connection: OpenFile(taking: ends.near))
         shutdown(far.descriptor, Int32(SHUT_WR))
-        #expect(refusal { try engine.describe() } == .connectionLost)
+        #expect(refusal { try session.describe() } == .connectionLost)
     }
 
     @Test(
@@ -41,9 +41,9 @@ import Testing
         let ends = connection()
         let far = OpenFile(taking: ends.far)
         _ = write(far.descriptor, answer, answer.count)
-        let engine = LoopbackEngine(connection: OpenFile(taking: ends.near))
-        #expect(refusal { try engine.describe() } == .connectionLost)
-        #expect(refusal { try engine.describe() } == .connectionLost)
+        let session = SocketSession(connection: OpenFile(taking: ends.near))
+        #expect(refusal { try session.describe() } == .connectionLost)
+        #expect(refusal { try session.describe() } == .connectionLost)
     }
 
     @Test(
@@ -54,36 +54,35 @@ import Testing
         ] as [[UInt8]])
     func aServerHangsUpOnWhatIsNoCall(_ call: [UInt8]) {
         let ends = connection()
-        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far))
+        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .owner)
         let near = OpenFile(taking: ends.near)
         _ = write(near.descriptor, call, call.count)
         #expect(near.read() == "")
     }
 
-    @Test func anEngineThatGoesClosesItsConnection() {
+    @Test func aSessionThatGoesClosesItsConnection() {
         let ends = connection()
         let far = OpenFile(taking: ends.far)
-        do { _ = LoopbackEngine(connection: OpenFile(taking: ends.near)) }
+        do { _ = SocketSession(connection: OpenFile(taking: ends.near)) }
         #expect(far.read() == "")
     }
 
     @Test func aFailureComesThroughWholeAndTheConnectionStays() throws {
-        let engine = try LoopbackEngine(wrapping: MemoryEngine())
+        let session = LoopbackEngine(wrapping: MemoryEngine()).owner
         do {
-            _ = try engine.apply([.renameAlbum(UUID(), title: "")], as: .owner)
+            _ = try session.apply([.renameAlbum(UUID(), title: "")])
             Issue.record("an album without a title was accepted")
         } catch {
             #expect(error == LibraryError(.invalidRequest, "An album needs a title."))
         }
-        #expect(try engine.describe().token == .beginning)
+        #expect(try session.describe().token == .beginning)
     }
 
     @Test func aCallWithoutTheFileItNamesIsRefusedByName() throws {
         let ends = connection()
-        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far))
+        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .program("x"))
         let near = OpenFile(taking: ends.near)
-        let caller = #"{"name":"x","scope":{"all":{}},"isOwner":false}"#
-        let call = Array(#"{"stage":{"filenameExtension":"jpg","_1":\#(caller)}}"#.utf8)
+        let call = Array(#"{"stage":{"filenameExtension":"jpg"}}"#.utf8)
         let frame = [0, 0, 0, UInt8(call.count)] + call
         _ = write(near.descriptor, frame, frame.count)
         shutdown(near.descriptor, Int32(SHUT_WR))
@@ -95,11 +94,11 @@ import Testing
     func aDescriptorThatWasSentIsClosedOnTheOtherSide() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("bytes", to: "a.jpg")
-        let engine = try LoopbackEngine(wrapping: MemoryEngine())
+        let session = LoopbackEngine(wrapping: MemoryEngine()).owner
         do {
             let file = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
             #expect(flock(file.descriptor, LOCK_EX) == 0)
-            _ = try engine.stage(file, filenameExtension: "jpg", as: .owner)
+            _ = try session.stage(file, filenameExtension: "jpg")
         }
         let again = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
         #expect(flock(again.descriptor, LOCK_EX) == 0)
@@ -108,7 +107,51 @@ import Testing
     @Test func aDescriptorThatComesIsNotInheritedByPrograms() throws {
         let library = try EngineKind.sqliteOverSocket.library { $0.photo("a") }
         let resource = try #require(try library.resources(of: "a").first)
-        let file = try library.engine.open(resource.id, as: .owner)
+        let file = try library.owner.open(resource.id)
         #expect(fcntl(file.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    }
+
+    /// Sends a call as text, and returns the text of the reply.
+    private func reply(to call: String, from engine: any LibraryEngine, as identity: CallerIdentity) -> String {
+        let ends = connection()
+        EngineServer(engine).serve(OpenFile(taking: ends.far), as: identity)
+        let near = OpenFile(taking: ends.near)
+        let bytes = Array(call.utf8)
+        let frame = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) } + bytes
+        #expect(write(near.descriptor, frame, frame.count) == frame.count)
+        shutdown(near.descriptor, Int32(SHUT_WR))
+        return String(near.read().dropFirst(4))
+    }
+
+    private static let claims = [
+        #""_1":{"name":"owner","scope":{"all":{}},"isOwner":true}"#, #""caller":"owner""#, #""as":{"owner":{}}"#,
+        #""identity":{"owner":{}}"#, #""isOwner":true"#,
+    ]
+
+    @Test(arguments: claims)
+    func aClientCannotMakeItselfTheOwner(_ claim: String) throws {
+        let engine = MemoryEngine()
+        let answer = reply(
+            to: #"{"apply":{"_0":[{"setHiddenLock":{"_0":true}}],\#(claim)}}"#, from: engine, as: .program("x"))
+        #expect(answer.contains("accessDenied"))
+        #expect(try engine.owner.describe().isHiddenLocked == false)
+    }
+
+    @Test func theSameCallAsTheOwnerIsMade() throws {
+        let engine = MemoryEngine()
+        let answer = reply(to: #"{"apply":{"_0":[{"setHiddenLock":{"_0":true}}]}}"#, from: engine, as: .owner)
+        #expect(answer.contains("applied"))
+        #expect(try engine.owner.describe().isHiddenLocked)
+    }
+
+    @Test(arguments: [#"{"connect":{"_0":{"owner":{}}}}"#, #"{"connect":{"identity":{"owner":{}}}}"#])
+    func aClientCannotConnectAgainAsTheOwner(_ call: String) {
+        #expect(reply(to: call, from: MemoryEngine(), as: .program("x")) == "")
+    }
+
+    @Test func aProgramThatIsCalledOwnerIsNotTheOwner() {
+        let engine = MemoryEngine()
+        let program = LoopbackEngine(wrapping: engine).connect(.program("owner"))
+        #expect(refusal { try program.apply([.setHiddenLock(true)]) } == .accessDenied)
     }
 }

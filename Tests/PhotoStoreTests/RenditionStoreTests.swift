@@ -27,7 +27,7 @@ import Testing
 
     @Test func whatIsKeptIsFoundByItsOriginal() throws {
         let store = try store()
-        try store.insert([
+        try store.storeRenditions([
             StoredRendition(of: original(1), thumbnail("one")), StoredRendition(of: original(2), thumbnail("two")),
         ])
         #expect(try store.rendition(of: original(2), .thumbnail) == thumbnail("two"))
@@ -36,14 +36,14 @@ import Testing
 
     @Test func theLaterOneReplacesTheEarlier() throws {
         let store = try store()
-        try store.insert([StoredRendition(of: original(1), thumbnail("old"))])
-        try store.insert([StoredRendition(of: original(1), thumbnail("new"))])
+        try store.storeRenditions([StoredRendition(of: original(1), thumbnail("old"))])
+        try store.storeRenditions([StoredRendition(of: original(1), thumbnail("new"))])
         #expect(try store.rendition(of: original(1), .thumbnail) == thumbnail("new"))
     }
 
     @Test func originalsWithoutAreNamed() throws {
         let store = try store()
-        try store.insert([StoredRendition(of: original(1), thumbnail("one"))])
+        try store.storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
         #expect(
             try store.originalsWithout(.thumbnail, among: [original(1), original(2), original(3)])
                 == [original(2), original(3)])
@@ -51,32 +51,32 @@ import Testing
 
     @Test func renditionsOfOriginalsThatAreGoneAreForgotten() throws {
         let store = try store()
-        try store.insert([StoredRendition(of: original(1), thumbnail("one"))])
-        try store.remove([original(1)])
+        try store.storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
+        try store.removeRenditions(of: [original(1)])
         #expect(try store.rendition(of: original(1), .thumbnail) == nil)
     }
 
     @Test func theyAreThereWhenTheLibraryIsOpenedAgain() throws {
         let place = folder.url.appending(path: "L.photolibrary")
         try RenditionStore(of: SQLiteEngine(opening: place, createIfMissing: true))
-            .insert([StoredRendition(of: original(1), thumbnail("one"))])
+            .storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
         let again = try RenditionStore(of: SQLiteEngine(opening: place, createIfMissing: false))
         #expect(try again.rendition(of: original(1), .thumbnail) == thumbnail("one"))
     }
 
     @Test func theFileMayBeDeleted() throws {
-        try store().insert([StoredRendition(of: original(1), thumbnail("one"))])
+        try store().storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
         let store = try store()
         #expect(try store.rendition(of: original(1), .thumbnail) == nil)
-        try store.insert([StoredRendition(of: original(1), thumbnail("two"))])
+        try store.storeRenditions([StoredRendition(of: original(1), thumbnail("two"))])
         #expect(try store.rendition(of: original(1), .thumbnail) == thumbnail("two"))
     }
 
     @Test func aFileThatIsNoDatabaseIsReplaced() throws {
         try folder.write(String(repeating: "no database ", count: 1_000), to: "renditions.sqlite")
         let store = try store()
-        try store.insert([StoredRendition(of: original(1), thumbnail("one"))])
+        try store.storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
         #expect(try store.rendition(of: original(1), .thumbnail) == thumbnail("one"))
     }
 
@@ -105,9 +105,9 @@ import Testing
     @Test func whatAnotherKeepsMeanwhileIsFound() throws {
         let (reader, writer) = (try store(), try store())
         #expect(try reader.rendition(of: original(1), .thumbnail) == nil)
-        try writer.insert([StoredRendition(of: original(1), thumbnail("one"))])
+        try writer.storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
         #expect(try reader.rendition(of: original(1), .thumbnail) == thumbnail("one"))
-        try writer.insert([StoredRendition(of: original(2), thumbnail("two"))])
+        try writer.storeRenditions([StoredRendition(of: original(2), thumbnail("two"))])
         #expect(try reader.rendition(of: original(2), .thumbnail) == thumbnail("two"))
     }
 
@@ -117,7 +117,7 @@ import Testing
         let kept = try TemporaryFolder()
         do {
             let store = try store()
-            try store.insert([StoredRendition(of: original(1), thumbnail("one"))])
+            try store.storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
             // The store's log exists while it is open.
             for suffix in withLog ? ["", "-wal"] : [] {
                 try FileManager.default.copyItem(
@@ -134,7 +134,7 @@ import Testing
         #expect(try store.rendition(of: original(1), .thumbnail) == thumbnail("one"))
         #expect(try store.originalsWithout(.thumbnail, among: [original(1), original(2)]) == [original(2)])
         let error = #expect(throws: LibraryError.self) {
-            try store.insert([StoredRendition(of: original(2), thumbnail("two"))])
+            try store.storeRenditions([StoredRendition(of: original(2), thumbnail("two"))])
         }
         #expect(error?.message.contains("reading only") == true)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: kept.path)) == names)

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoStore
 import Synchronization
 
 @testable import Photos
@@ -12,6 +13,8 @@ final class CountingEngine: LibraryEngine {
     private let log = Mutex(Log())
 
     struct Log {
+        /// The names of all calls of sessions, in order.
+        var calls: [String] = []
         var summaries: [Int] = []
         var assets: [Int] = []
         var contents: [Int] = []
@@ -34,9 +37,16 @@ final class CountingEngine: LibraryEngine {
     /// Makes the asset's row unreadable from now on.
     func lose(_ asset: AssetID) { log.withLock { _ = $0.lost.insert(asset) } }
 
-    private var lost: Set<AssetID> { log.withLock { $0.lost } }
+    fileprivate var lost: Set<AssetID> { log.withLock { $0.lost } }
 
-    private func read() throws(LibraryError) {
+    fileprivate func note(_ call: String, _ note: (inout Log) -> Void = { _ in }) {
+        log.withLock { log in
+            log.calls.append(call)
+            note(&log)
+        }
+    }
+
+    fileprivate func read() throws(LibraryError) {
         let fails = log.withLock { log in
             defer { log.failures = max(log.failures - 1, 0) }
             return log.failures > 0
@@ -44,65 +54,68 @@ final class CountingEngine: LibraryEngine {
         if fails { throw LibraryError(.inputOutput, "the test lets this read fail") }
     }
 
-    func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
-        try read()
-        log.withLock { $0.assets.append(ids.count) }
-        return try engine.assets(ids.filter { !lost.contains($0) }, as: caller)
+    func connect(_ identity: CallerIdentity) -> any LibrarySession {
+        CountingSession(engine: self, next: engine.connect(identity))
+    }
+}
+
+/// A session whose calls its engine counts.
+private final class CountingSession: ForwardingSession {
+    private let engine: CountingEngine
+    let next: any LibrarySession
+
+    init(engine: CountingEngine, next: any LibrarySession) {
+        self.engine = engine
+        self.next = next
     }
 
-    func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
-        try read()
-        log.withLock { $0.summaries.append(ids.count) }
-        return try engine.summaries(ids.filter { !lost.contains($0) }, as: caller)
+    func access(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        engine.note("access")
+        return try next.access(level)
     }
 
-    func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
-        log.withLock { $0.requests.append(request) }
-        return try engine.fetch(request, as: caller)
+    func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        engine.note("requestAccess")
+        return try next.requestAccess(level)
     }
 
-    func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
-        try engine.fetch(request, as: caller)
+    func assets(_ ids: [AssetID]) throws(LibraryError) -> [Asset] {
+        try engine.read()
+        engine.note("assets") { $0.assets.append(ids.count) }
+        return try next.assets(ids.filter { !engine.lost.contains($0) })
     }
 
-    func describe() throws(LibraryError) -> LibraryDescription { try engine.describe() }
-
-    func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        try engine.access(level, caller: caller)
+    func summaries(_ ids: [AssetID]) throws(LibraryError) -> [AssetSummary] {
+        try engine.read()
+        engine.note("summaries") { $0.summaries.append(ids.count) }
+        return try next.summaries(ids.filter { !engine.lost.contains($0) })
     }
 
-    func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        try engine.requestAccess(level, caller: caller)
+    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
+        engine.note("fetch") { $0.requests.append(request) }
+        return try next.fetch(request)
     }
 
-    func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
-        try read()
-        return try engine.collections(ids, as: caller)
+    func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
+        engine.note("fetch")
+        return try next.fetch(request)
     }
 
-    func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
-
-    func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
-        log.withLock { $0.resources.append(assets.count) }
-        return try engine.resources(of: assets, as: caller)
+    func collections(_ ids: [CollectionID]) throws(LibraryError) -> [CollectionNode] {
+        try engine.read()
+        engine.note("collections")
+        return try next.collections(ids)
     }
 
-    func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
-        try engine.resources(matching: match, as: caller)
+    func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] {
+        engine.note("resources") { $0.resources.append(assets.count) }
+        return try next.resources(of: assets)
     }
 
-    func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
-        try engine.apply(changes, as: caller)
-    }
-
-    func resources(readFrom files: [FileStamp], as caller: Caller) throws(LibraryError) -> [FileStamp: Resource] {
-        try engine.resources(readFrom: files, as: caller)
-    }
-
-    func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
-        log.withLock { $0.contents.append(assets.count) }
-        return try engine.contents(assets, as: caller).map { contents in
-            guard lost.contains(contents.id) else { return contents }
+    func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {
+        engine.note("contents") { $0.contents.append(assets.count) }
+        return try next.contents(assets).map { contents in
+            guard engine.lost.contains(contents.id) else { return contents }
             let row = UnreadableRow(
                 table: "asset", row: contents.id.rawValue, asset: contents.id,
                 problem: "“keywords” are no list of texts"
@@ -111,30 +124,9 @@ final class CountingEngine: LibraryEngine {
         }
     }
 
-    func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { try engine.unreadable(as: caller) }
-
-    func sourceRecords(
-        of assets: [AssetID], as caller: Caller
-    ) throws(LibraryError) -> [AssetID: [SourceRecord]] { try engine.sourceRecords(of: assets, as: caller) }
-
-    func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
-        try engine.changes(after: token, limit: limit, as: caller)
-    }
-
-    func prepareToWrite(as caller: Caller) throws(LibraryError) { try engine.prepareToWrite(as: caller) }
-
-    func stage(
-        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
-    ) throws(LibraryError) -> StagedOriginal {
-        try engine.stage(file, filenameExtension: filenameExtension, as: caller)
-    }
-
-    func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        try engine.discard(staged, as: caller)
-    }
-
-    func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
-        try engine.open(resource, as: caller)
+    func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        engine.note("open")
+        return try next.open(resource)
     }
 }
 

@@ -99,11 +99,11 @@ struct Shelf {
 
     /// Inserts everything into a library.
     func fill(_ library: PHPhotoLibrary) throws {
-        let engine = try library.session.engine()
+        let owner = try library.session.ownersLibrary()
         for entry in entries {
             var asset = entry.asset
             for (index, bytes) in entry.contents.enumerated() {
-                let staged = try engine.stage(OpenFile(holding: bytes), filenameExtension: "bin", as: .owner)
+                let staged = try owner.stage(OpenFile(holding: bytes), filenameExtension: "bin")
                 asset.resources[index].content.fingerprint = staged.fingerprint
                 asset.resources[index].placement = staged.placement
             }

@@ -22,8 +22,29 @@ public enum AccessLevel: Int, Codable, Sendable, CaseIterable {
     case readWrite = 2
 }
 
+/// The identity with which a session is connected to a library.
+///
+/// Whoever accepts the connection determines it, once: in this process the code that connects, over a socket the server
+/// that accepts it. It is never read from a message of the other side.
+public enum CallerIdentity: Hashable, Sendable {
+    /// The library's owner, as whom the command line and the importer act: sees everything, and alone decides about the
+    /// access of others.
+    case owner
+    /// A program with the access that the library stores under this name. A program of any name, also “owner”, is not
+    /// the owner.
+    case program(String)
+
+    /// The name under which the library keeps the access and the selection of this caller.
+    public var name: String {
+        switch self {
+        case .owner: "owner"
+        case .program(let name): name
+        }
+    }
+}
+
 /// The part of a library that a call sees. The engine applies it to every read, diff and write.
-public enum AccessScope: Hashable, Codable, Sendable {
+public enum AccessScope: Hashable, Sendable {
     /// Everything can be seen and changed.
     case all
     /// Assets can be added, and none can be seen.
@@ -35,34 +56,18 @@ public enum AccessScope: Hashable, Codable, Sendable {
     case nothing
 }
 
-/// The identity of a program that makes a call, and the part of the library that it sees.
-public struct Caller: Hashable, Codable, Sendable {
-    /// The name under which the library keeps the access and the selection of this program.
-    public let name: String
+/// A caller during one call: its identity, and the part of the library that it sees at that moment.
+package struct Caller: Hashable, Sendable {
+    /// The identity of the connection.
+    package let identity: CallerIdentity
     /// The part of the library that the caller sees.
-    public let scope: AccessScope
-    /// True for the library's owner, who alone decides about the access of others. No name and no scope makes a caller
-    /// the owner.
-    public let isOwner: Bool
+    package let scope: AccessScope
 
-    /// Creates a caller that is not the owner.
-    public init(name: String, scope: AccessScope) {
-        self.init(name: name, scope: scope, isOwner: false)
-    }
+    /// The library's owner.
+    package static let owner = Caller(identity: .owner, scope: .all)
 
-    /// The library's owner, as which the command line and the importer act.
-    public static let owner = Caller(name: "owner", scope: .all, isOwner: true)
-
-    private init(name: String, scope: AccessScope, isOwner: Bool) {
-        self.name = name
-        self.scope = scope
-        self.isOwner = isOwner
-    }
-}
-
-extension Caller {
-    /// Creates a caller with the scope that follows from its authorization for both access levels.
-    public init(name: String, readWrite: AuthorizationStatus, addOnly: AuthorizationStatus) {
+    /// Creates a program with the scope that follows from its authorization for both access levels.
+    package init(program name: String, readWrite: AuthorizationStatus, addOnly: AuthorizationStatus) {
         let scope: AccessScope =
             switch (readWrite, addOnly) {
             case (.authorized, _): .all
@@ -70,6 +75,17 @@ extension Caller {
             case (_, .authorized), (_, .limited): .addOnly
             default: .nothing
             }
-        self.init(name: name, scope: scope)
+        self.init(identity: .program(name), scope: scope)
     }
+
+    private init(identity: CallerIdentity, scope: AccessScope) {
+        self.identity = identity
+        self.scope = scope
+    }
+
+    /// True for the library's owner, who alone decides about the access of others. No name and no scope makes a caller
+    /// the owner.
+    package var isOwner: Bool { identity == .owner }
+    /// The name under which the library keeps the access and the selection of this caller.
+    package var name: String { identity.name }
 }

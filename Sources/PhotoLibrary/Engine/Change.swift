@@ -166,7 +166,7 @@ public struct FileStamp: Hashable, Codable, Sendable {
 }
 
 /// A condition that a list of changes depends on. It is checked in the transaction that makes the changes: if it does
-/// not hold any more, none of them is made, and ``LibraryEngine/apply(_:as:)`` throws `conflict`.
+/// not hold any more, none of them is made, and ``LibrarySession/apply(_:)`` throws `conflict`.
 ///
 /// So when two programs make the same change at once, it is made only once: the second one reads the library again,
 /// finds the first one's result, and decides anew. A condition is evaluated in the caller's scope, like the reads

@@ -27,7 +27,7 @@ public struct LibraryDescription: Hashable, Codable, Sendable {
 /// Bytes that are ingested and safe on disk, but belong to no asset yet.
 ///
 /// They are in the staging folder, in a file named by the last component of `placement.key`. The change that gives them
-/// to an asset moves them to `placement.key`; ``LibraryEngine/discard(_:as:)`` deletes them.
+/// to an asset moves them to `placement.key`; ``LibrarySession/discard(_:)`` deletes them.
 public struct StagedOriginal: Hashable, Codable, Sendable {
     /// The hash of the bytes.
     public var fingerprint: Fingerprint
@@ -65,88 +65,13 @@ public enum ResourceMatch: Hashable, Codable, Sendable {
     }
 }
 
-/// A library behind coarse calls: a fetch returns identifiers, a batch returns metadata, a change is a list.
+/// A library that programs connect to.
 ///
-/// Every parameter and result is a Codable, Sendable value, and bytes travel as file descriptors, so that an engine may
-/// run in this process, in memory, or at the other end of a socket. Every call is synchronous, safe from any thread,
-/// and reads one snapshot. Every read and write is limited to the caller's scope: assets out of scope do not exist for
-/// the caller, nor, for all but the owner, do hidden assets while they are locked. Only the journal names assets that
-/// were hidden by the lock, because a program that shows an asset has to learn that it was hidden.
+/// An engine may run in this process, in memory, or at the other end of a socket. It may be used from any thread.
 public protocol LibraryEngine: AnyObject, Sendable {
-    /// Returns the identity, the settings and the current token of the library.
-    func describe() throws(LibraryError) -> LibraryDescription
-
-    /// Returns the stored authorization of a caller, `notDetermined` until it has asked for the first time. Changes
-    /// nothing.
-    func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus
-    /// Asks for access on behalf of a caller. The first time, the library's default access is returned and stored;
-    /// later, the stored authorization is returned.
-    func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus
-
-    /// Fetches the identifiers of assets, in the order that the request specifies.
-    func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID>
-    /// Fetches the identifiers of collections, in the order that the request specifies.
-    func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID>
-
-    /// Returns the assets with these identifiers, in that order. Assets that are deleted, out of scope or cannot be
-    /// read are left out. Takes at most ``batchLimit`` identifiers.
-    func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset]
-    /// Returns the properties that most programs need of assets, much faster than all of them. The order is that of the
-    /// identifiers; assets that are deleted or out of scope are left out. Takes at most ``batchLimit`` identifiers.
-    func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary]
-    /// Returns the collections with these identifiers, in that order. Collections that are deleted or out of scope are
-    /// left out. Takes at most ``batchLimit`` identifiers.
-    func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode]
-    /// Returns all folders, each after its parent; none to a caller who sees no albums. The list is not limited,
-    /// because folders are few.
-    func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder]
-    /// Returns the resources of assets: by asset in the order of the identifiers, the primary resource first. Resources
-    /// that cannot be read are left out.
-    func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource]
-
-    /// Returns the resources that match, in no particular order, whatever the state of their assets (trashed ones too).
-    func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource]
-
-    /// Returns the resource that was read from each of these files. Files that were never read, or that have changed
-    /// since, are missing from the result. Takes at most ``batchLimit`` files.
-    func resources(readFrom files: [FileStamp], as caller: Caller) throws(LibraryError) -> [FileStamp: Resource]
-
-    /// Returns assets with their resources, read from one snapshot, in the order of the identifiers. Assets that are
-    /// deleted or out of scope are left out; those that cannot be read carry a description of the problem. Takes at
-    /// most ``batchLimit`` identifiers.
-    func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents]
-    /// Returns the rows that no fetch can find because they cannot be read: albums, folders, and assets of which it is
-    /// unknown if they are hidden or in the trash. Empty for a sound library.
-    func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow]
-
-    /// Returns the metadata of these assets in other libraries at the last import from there. Assets without such a
-    /// record are left out. Takes at most ``batchLimit`` identifiers.
-    func sourceRecords(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetID: [SourceRecord]]
-
-    /// Applies all changes in one transaction, together with its journal row, or none.
-    ///
-    /// Staged originals that the changes refer to are moved to their places first, and the folders are synced, so that
-    /// a row never names a file that does not exist. On return everything is on disk. A list that changes nothing
-    /// writes no row and returns `nil`. Throws `conflict` if a ``Precondition`` among the changes does not hold.
-    func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet?
-
-    /// Returns the change sets after a token, oldest first, at most `limit` of them, reduced to the objects in the
-    /// caller's scope.
-    func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet]
-
-    /// Checks that the library can be changed now, before expensive work is done for a change. Waits a bounded time for
-    /// other programs. Throws `notWritable` if another program holds the library or it is read-only, and `accessDenied`
-    /// if the caller may not add to it.
-    func prepareToWrite(as caller: Caller) throws(LibraryError)
-
-    /// Copies the bytes into the staging folder, fingerprints them on the way, and syncs them to disk.
-    /// The file is read from its start by positioned reads. Bytes that the library already has are not copied again.
-    func stage(_ file: borrowing OpenFile, filenameExtension: String, as caller: Caller) throws(LibraryError)
-        -> StagedOriginal
-    /// Deletes staged bytes that are not needed. Bytes that belong to an asset by now are kept.
-    func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError)
-    /// Opens the bytes of a resource for reading from the start. Each call returns a descriptor with its own position.
-    func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile
+    /// Connects a caller, whose identity holds for all calls of the session. Never fails: where no connection can be
+    /// made, each call of the session throws the reason.
+    func connect(_ identity: CallerIdentity) -> any LibrarySession
 }
 
 /// The maximum number of identifiers in one batch call.

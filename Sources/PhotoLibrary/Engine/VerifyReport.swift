@@ -43,6 +43,24 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
     }
 }
 
+/// The progress of a verification.
+public struct VerifyProgress: Hashable, Codable, Sendable {
+    /// The number of resources checked.
+    public var resources = 0
+    /// The number of bytes checked.
+    public var bytes: Int64 = 0
+    /// The number of resources to check.
+    public let totalResources: Int
+    /// The number of bytes to check.
+    public let totalBytes: Int64
+
+    /// Creates the progress of a verification that has not begun.
+    public init(totalResources: Int, totalBytes: Int64) {
+        self.totalResources = totalResources
+        self.totalBytes = totalBytes
+    }
+}
+
 /// The result of a verification.
 public struct VerifyReport: Hashable, Codable, Sendable {
     /// The number of assets checked.

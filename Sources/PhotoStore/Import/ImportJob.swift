@@ -120,9 +120,9 @@ extension ImportSummary {
 /// A maker and store of the thumbnails of imported files.
 package struct ImportThumbnails: Sendable {
     private let maker: any RenditionMaker
-    private let store: RenditionStore
+    private let store: any RenditionStoring
 
-    package init(_ maker: any RenditionMaker, in store: RenditionStore) {
+    package init(_ maker: any RenditionMaker, in store: any RenditionStoring) {
         self.maker = maker
         self.store = store
     }
@@ -138,7 +138,7 @@ package struct ImportThumbnails: Sendable {
 
     /// Stores the thumbnails of a committed batch.
     func keep(_ read: [StagedFile]) throws(LibraryError) {
-        try store.insert(
+        try store.storeRenditions(
             read.compactMap { file in
                 file.thumbnail.map { StoredRendition(of: file.fingerprint, $0) }
             })
@@ -156,7 +156,7 @@ package struct ImportThumbnails: Sendable {
             else { continue }
             made.append(StoredRendition(of: movie.fingerprint, thumbnail))
         }
-        try store.insert(made)
+        try store.storeRenditions(made)
     }
 }
 

@@ -2,29 +2,44 @@
 
 internal import PhotoLibrary
 
-/// A call of ``LibraryEngine`` as a message. The file of a call is sent beside it, as a descriptor.
+/// A call of ``LibrarySession`` as a message. It does not name its caller: the server knows whom each connection belongs
+/// to. The file of a call is sent beside it, as a descriptor.
 enum EngineCall: Codable, Sendable {
     case describe
-    case access(AccessLevel, caller: String)
-    case requestAccess(AccessLevel, caller: String)
-    case fetchAssets(AssetRequest, Caller)
-    case fetchCollections(CollectionRequest, Caller)
-    case assets([AssetID], Caller)
-    case summaries([AssetID], Caller)
-    case collections([CollectionID], Caller)
-    case folders(Caller)
-    case resourcesOf([AssetID], Caller)
-    case resourcesMatching(ResourceMatch, Caller)
-    case resourcesReadFrom([FileStamp], Caller)
-    case contents([AssetID], Caller)
-    case unreadable(Caller)
-    case sourceRecords([AssetID], Caller)
-    case apply([Change], Caller)
-    case changes(after: ChangeToken, limit: Int, Caller)
-    case prepareToWrite(Caller)
-    case stage(filenameExtension: String, Caller)
-    case discard([StagedOriginal], Caller)
-    case open(ResourceID, Caller)
+    case access(AccessLevel)
+    case requestAccess(AccessLevel)
+    case fetchAssets(AssetRequest)
+    case fetchCollections(CollectionRequest)
+    case assets([AssetID])
+    case summaries([AssetID])
+    case collections([CollectionID])
+    case folders
+    case resourcesOf([AssetID])
+    case resourcesMatching(ResourceMatch)
+    case resourcesReadFrom([FileStamp])
+    case contents([AssetID])
+    case unreadable
+    case sourceRecords([AssetID])
+    case apply([Change])
+    case changes(after: ChangeToken, limit: Int)
+    case prepareToWrite
+    case stage(filenameExtension: String)
+    case discard([StagedOriginal])
+    case open(ResourceID)
+    case cleanUp
+    case namePlaces
+    case verify(deep: Bool)
+    case repair
+    case duplicates
+    case mergeDuplicates
+    case unclaimedOriginals
+    case deleteUnclaimed([UnclaimedOriginal])
+    case storeRenditions([StoredRendition])
+    case rendition(Fingerprint, Rendition.Kind)
+    case originalsWithout(Rendition.Kind, [Fingerprint])
+    case removeRenditions([Fingerprint])
+    /// Not a call, but the response to ``EngineReply/progress(_:)`` during one: false ends the call.
+    case proceed(Bool)
 }
 
 /// The reply to a call. The file of ``opened`` is sent beside it, as a descriptor.
@@ -48,5 +63,14 @@ enum EngineReply: Codable, Sendable {
     case staged(StagedOriginal)
     case discarded
     case opened
+    case verified(VerifyReport)
+    case repaired([String])
+    case duplicates([DuplicateAssets])
+    case unclaimed([UnclaimedOriginal])
+    case rendition(Rendition?)
+    case originals(Set<Fingerprint>)
+    case done
+    /// Not a reply, but a message during a call: the client responds with ``EngineCall/proceed(_:)``.
+    case progress(VerifyProgress?)
     case failure(LibraryError)
 }

@@ -6,22 +6,30 @@ package import PhotoLibrary
 
 /// A server that answers the calls of its connections by calling an engine.
 ///
-/// It trusts the caller that each call names. A broker that must not trust it sets the caller itself.
+/// Who accepts a connection determines its caller; no message of the other side names one.
 package final class EngineServer: Sendable {
     private let engine: any LibraryEngine
 
     package init(_ engine: any LibraryEngine) { self.engine = engine }
 
-    /// Serves one connection on a thread of its own, until the other side closes it or sends an invalid message. If the system creates no
-    /// thread, the connection is closed.
-    package func serve(_ connection: consuming OpenFile) {
+    /// Serves the connection of one caller on a thread of its own, until the other side closes it or sends an invalid
+    /// message. If the system creates no thread, the connection is closed.
+    ///
+    /// - Parameter identity: The caller at the other end, as the system or the user has identified it.
+    package func serve(_ connection: consuming OpenFile, as identity: CallerIdentity) {
         let descriptor = connection.release()
-        let channel: @Sendable () -> Void = { [self] in answerCalls(on: MessageChannel(OpenFile(taking: descriptor))) }
+        let connection = ServedConnection(session: engine.connect(identity))
+        let answer: @Sendable () -> Void = { connection.answerCalls(on: MessageChannel(OpenFile(taking: descriptor))) }
         // Closing the connection tells the other side.
-        if !SystemThread.start("photos-engine", channel) { _ = OpenFile(taking: descriptor) }
+        if !SystemThread.start("photos-engine", answer) { _ = OpenFile(taking: descriptor) }
     }
+}
 
-    private func answerCalls(on channel: consuming MessageChannel) {
+/// A connection of one caller, whose calls a session answers.
+private struct ServedConnection: Sendable {
+    let session: any LibrarySession
+
+    func answerCalls(on channel: consuming MessageChannel) {
         do {
             while true { try answer(try channel.receive(), on: channel) }
         } catch {
@@ -35,7 +43,9 @@ package final class EngineServer: Sendable {
         let call = try MessageChannel.decode(EngineCall.self, from: message.bytes)
         var opened: OpenFile?
         let reply: EngineReply
-        do throws(LibraryError) { reply = try self.reply(to: call, with: message.file, opening: &opened) } catch {
+        do throws(LibraryError) {
+            reply = try self.reply(to: call, with: message.file, on: channel, opening: &opened)
+        } catch {
             reply = .failure(error)
         }
         try channel.send(try encode(reply), with: opened?.descriptor)
@@ -49,50 +59,108 @@ package final class EngineServer: Sendable {
     }
 
     private func reply(
-        to call: EngineCall, with file: borrowing OpenFile?, opening opened: inout OpenFile?
+        to call: EngineCall, with file: borrowing OpenFile?, on channel: borrowing MessageChannel,
+        opening opened: inout OpenFile?
     ) throws(LibraryError) -> EngineReply {
         switch call {
-        case .describe: return .description(try engine.describe())
-        case .access(let level, let caller): return .status(try engine.access(level, caller: caller))
-        case .requestAccess(let level, let caller): return .status(try engine.requestAccess(level, caller: caller))
-        case .fetchAssets(let request, let caller): return .fetchedAssets(try engine.fetch(request, as: caller))
-        case .fetchCollections(let request, let caller):
-            return .fetchedCollections(try engine.fetch(request, as: caller))
-        case .assets(let ids, let caller): return .assets(try engine.assets(ids, as: caller))
-        case .summaries(let ids, let caller): return .summaries(try engine.summaries(ids, as: caller))
-        case .collections(let ids, let caller): return .collections(try engine.collections(ids, as: caller))
-        case .folders(let caller): return .folders(try engine.folders(as: caller))
-        case .resourcesOf(let assets, let caller): return .resources(try engine.resources(of: assets, as: caller))
-        case .resourcesMatching(let match, let caller):
-            return .resources(try engine.resources(matching: match, as: caller))
-        case .resourcesReadFrom(let files, let caller):
-            return .origins(try engine.resources(readFrom: files, as: caller))
-        case .contents(let assets, let caller): return .contents(try engine.contents(assets, as: caller))
-        case .unreadable(let caller): return .unreadable(try engine.unreadable(as: caller))
-        case .sourceRecords(let assets, let caller):
-            return .sourceRecords(try engine.sourceRecords(of: assets, as: caller))
-        case .apply(let changes, let caller): return .applied(try engine.apply(changes, as: caller))
-        case .changes(let token, let limit, let caller):
-            return .changes(try engine.changes(after: token, limit: limit, as: caller))
-        case .prepareToWrite(let caller):
-            try engine.prepareToWrite(as: caller)
+        case .describe: return .description(try session.describe())
+        case .access(let level): return .status(try session.access(level))
+        case .requestAccess(let level): return .status(try session.requestAccess(level))
+        case .fetchAssets(let request): return .fetchedAssets(try session.fetch(request))
+        case .fetchCollections(let request):
+            return .fetchedCollections(try session.fetch(request))
+        case .assets(let ids): return .assets(try session.assets(ids))
+        case .summaries(let ids): return .summaries(try session.summaries(ids))
+        case .collections(let ids): return .collections(try session.collections(ids))
+        case .folders: return .folders(try session.folders())
+        case .resourcesOf(let assets): return .resources(try session.resources(of: assets))
+        case .resourcesMatching(let match):
+            return .resources(try session.resources(matching: match))
+        case .resourcesReadFrom(let files):
+            return .origins(try session.resources(readFrom: files))
+        case .contents(let assets): return .contents(try session.contents(assets))
+        case .unreadable: return .unreadable(try session.unreadable())
+        case .sourceRecords(let assets):
+            return .sourceRecords(try session.sourceRecords(of: assets))
+        case .apply(let changes): return .applied(try session.apply(changes))
+        case .changes(let token, let limit):
+            return .changes(try session.changes(after: token, limit: limit))
+        case .prepareToWrite:
+            try session.prepareToWrite()
             return .prepared
-        case .stage(let filenameExtension, let caller):
-            return .staged(try stage(file, filenameExtension: filenameExtension, as: caller))
-        case .discard(let staged, let caller):
-            try engine.discard(staged, as: caller)
+        case .stage(let filenameExtension):
+            return .staged(try stage(file, filenameExtension: filenameExtension))
+        case .discard(let staged):
+            try session.discard(staged)
             return .discarded
-        case .open(let resource, let caller):
-            opened = try engine.open(resource, as: caller)
+        case .open(let resource):
+            opened = try session.open(resource)
             return .opened
+        case .cleanUp, .namePlaces, .verify, .repair, .duplicates, .mergeDuplicates, .unclaimedOriginals,
+            .deleteUnclaimed, .storeRenditions, .rendition, .originalsWithout, .removeRenditions, .proceed:
+            return try maintain(call, on: channel)
         }
     }
 
+    private func maintain(
+        _ call: EngineCall, on channel: borrowing MessageChannel
+    ) throws(LibraryError) -> EngineReply {
+        switch call {
+        case .cleanUp: try session.cleanUp()
+        case .namePlaces: try namePlaces(on: channel)
+        case .verify(let deep): return .verified(try verify(deep: deep, on: channel))
+        case .repair: return .repaired(try session.repair())
+        case .duplicates: return .duplicates(try session.duplicates())
+        case .mergeDuplicates: return .duplicates(try session.mergeDuplicates())
+        case .unclaimedOriginals: return .unclaimed(try session.unclaimedOriginals())
+        case .deleteUnclaimed(let originals): return .unclaimed(try session.deleteUnclaimed(originals))
+        case .storeRenditions(let renditions): try session.storeRenditions(renditions)
+        case .rendition(let original, let kind): return .rendition(try session.rendition(of: original, kind))
+        case .originalsWithout(let kind, let originals):
+            return .originals(try session.originalsWithout(kind, among: originals))
+        case .removeRenditions(let originals): try session.removeRenditions(of: originals)
+        default: throw LibraryError(.invalidRequest, "The message is no call.")
+        }
+        return .done
+    }
+
+    private func verify(
+        deep: Bool, on channel: borrowing MessageChannel
+    ) throws(LibraryError) -> VerifyReport {
+        try session.verify(deep: deep) { progress throws(LibraryError) in
+            guard try proceeds(after: progress, on: channel) else {
+                throw LibraryError(.cancelled, "The verification was cancelled.")
+            }
+        }
+    }
+
+    /// Looks up names until the client cancels or its connection is lost.
+    private func namePlaces(on channel: borrowing MessageChannel) throws(LibraryError) {
+        var failure: LibraryError?
+        try session.namePlaces {
+            do throws(LibraryError) { return try !proceeds(after: nil, on: channel) } catch {
+                failure = error
+                return true
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Reports progress to the client during its call, and returns false if it cancels the call.
+    private func proceeds(
+        after progress: VerifyProgress?, on channel: borrowing MessageChannel
+    ) throws(LibraryError) -> Bool {
+        try channel.send(try MessageChannel.encode(EngineReply.progress(progress)))
+        guard case .proceed(let proceeds) = try MessageChannel.decode(EngineCall.self, from: channel.receive().bytes)
+        else { throw LibraryError.lost(cause: "a call during another one") }
+        return proceeds
+    }
+
     private func stage(
-        _ file: borrowing OpenFile?, filenameExtension: String, as caller: Caller
+        _ file: borrowing OpenFile?, filenameExtension: String
     ) throws(LibraryError) -> StagedOriginal {
         switch file {
-        case .some(let file): return try engine.stage(file, filenameExtension: filenameExtension, as: caller)
+        case .some(let file): return try session.stage(file, filenameExtension: filenameExtension)
         case .none: throw LibraryError(.invalidRequest, "The call names a file, but none came with it.")
         }
     }

@@ -6,17 +6,17 @@ internal import Glibc
 package import PhotoLibrary
 internal import Synchronization
 
-/// A library in memory that ends with its object: the reference implementation of the rules of ``LibraryEngine``, used
-/// by tests.
+/// A library in memory that ends with its object: the reference implementation of the rules of ``LibrarySession``,
+/// used by tests.
 ///
 /// All data is in dictionaries and arrays under one lock. A list of changes is applied to a copy that then replaces the
 /// original, so it takes effect completely or not at all.
 package final class MemoryEngine: LibraryEngine {
-    private let state: Mutex<MemoryState>
-    private let cache = CollectionCache()
-    private let referenced: ReferencedOriginals
-    private let now: @Sendable () -> Date
-    private let places: (any PlaceNamer)?
+    fileprivate let state: Mutex<MemoryState>
+    fileprivate let cache = CollectionCache()
+    fileprivate let referenced: ReferencedOriginals
+    fileprivate let now: @Sendable () -> Date
+    fileprivate let places: (any PlaceNamer)?
 
     /// Creates an empty library.
     ///
@@ -42,8 +42,23 @@ package final class MemoryEngine: LibraryEngine {
         self.now = now
     }
 
-    package func describe() throws(LibraryError) -> LibraryDescription {
-        state.withLock { state in
+    package func connect(_ identity: CallerIdentity) -> any LibrarySession {
+        MemorySession(engine: self, identity: identity)
+    }
+}
+
+/// A session with a library in memory, for one caller.
+private final class MemorySession: LibrarySession {
+    private let engine: MemoryEngine
+    private let identity: CallerIdentity
+
+    init(engine: MemoryEngine, identity: CallerIdentity) {
+        self.engine = engine
+        self.identity = identity
+    }
+
+    func describe() throws(LibraryError) -> LibraryDescription {
+        engine.state.withLock { state in
             var description = LibraryDescription(
                 uuid: state.uuid, device: state.device, token: state.token,
                 defaultAccess: state.access.defaultStatus)
@@ -52,23 +67,34 @@ package final class MemoryEngine: LibraryEngine {
         }
     }
 
-    package func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        state.withLock { $0.access.status(level, caller: caller) }
+    func access(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        guard case .program(let name) = identity else { return .authorized }
+        return engine.state.withLock { $0.access.status(level, caller: name) }
     }
 
-    package func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        try state.withLock { (state) throws(LibraryError) in
-            guard state.access.status(level, caller: caller) == .notDetermined, state.access.fixed[level] == nil else {
-                return state.access.status(level, caller: caller)
+    func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        guard case .program(let name) = identity else { return .authorized }
+        return try engine.state.withLock { (state) throws(LibraryError) in
+            guard state.access.status(level, caller: name) == .notDetermined, state.access.fixed[level] == nil else {
+                return state.access.status(level, caller: name)
             }
             let answer = state.access.defaultStatus
-            _ = try state.apply([.setAccess(answer, level: level, caller: caller)], as: .owner, at: now(), places)
+            _ = try state.apply(
+                [.setAccess(answer, level: level, caller: name)], as: .owner, at: engine.now(), engine.places)
             return answer
         }
     }
 
-    package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
-        let state = snapshot()
+    /// Returns a copy of the current state, to be read outside the lock, and the caller with its access in it. A program
+    /// that has not asked for access to see the library asks first.
+    private func snapshot() throws(LibraryError) -> (state: MemoryState, caller: Caller) {
+        if case .program = identity, try access(.readWrite) == .notDetermined { _ = try requestAccess(.readWrite) }
+        let state = engine.state.withLock { $0 }
+        return (state, state.caller(identity))
+    }
+
+    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
+        let (state, caller) = try snapshot()
         guard caller.scope.hasAccess else { return .nothing(at: state.token) }
         let fetch = MemoryAssetFetch(
             state: state, caller: caller, request: request, membership: try membership(of: request, in: state, caller))
@@ -76,134 +102,129 @@ package final class MemoryEngine: LibraryEngine {
         return Fetched(ids: assets.map(\.id), names: FetchedUUIDs(assets.map(\.uuid)), token: state.token)
     }
 
-    package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
-        let state = snapshot()
+    func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
+        let (state, caller) = try snapshot()
         guard caller.scope.hasAccess else { return .nothing(at: state.token) }
         let finder = finder(state, caller)
         let ids = try finder.ids(matching: request)
         return Fetched(ids: ids, names: try finder.names(of: ids), token: state.token)
     }
 
-    package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
+    func assets(_ ids: [AssetID]) throws(LibraryError) -> [Asset] {
         try checkBatch(ids.count)
-        return state.withLock { state in
-            ids.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
-        }
+        let (state, caller) = try snapshot()
+        return ids.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
     }
 
-    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
+    func collections(_ ids: [CollectionID]) throws(LibraryError) -> [CollectionNode] {
         try checkBatch(ids.count)
+        let (state, caller) = try snapshot()
         guard caller.scope.hasAccess else { return [] }
-        return try finder(snapshot(), caller).nodes(ids)
+        return try finder(state, caller).nodes(ids)
     }
 
-    package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
-        try assets(ids, as: caller).map(AssetSummary.init)
+    func summaries(_ ids: [AssetID]) throws(LibraryError) -> [AssetSummary] {
+        try assets(ids).map(AssetSummary.init)
     }
 
-    package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
-        try finder(snapshot(), caller).folders()
+    func folders() throws(LibraryError) -> [CollectionFolder] {
+        let (state, caller) = try snapshot()
+        return try finder(state, caller).folders()
     }
 
-    package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
+    func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] {
         try checkBatch(assets.count)
-        return state.withLock { state in
-            assets.compactMap { state.asset($0) }
-                .filter { state.isInScope($0, of: caller) }
-                .flatMap { state.resources(of: $0.id) }
-        }
+        let (state, caller) = try snapshot()
+        return assets.compactMap { state.asset($0) }
+            .filter { state.isInScope($0, of: caller) }
+            .flatMap { state.resources(of: $0.id) }
     }
 
-    package func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
+    func resources(matching match: ResourceMatch) throws(LibraryError) -> [Resource] {
         try checkBatch(match.count)
-        return state.withLock { state in
-            state.resources(matching: match).filter { state.isInScope($0, of: caller) }
-        }
+        let (state, caller) = try snapshot()
+        return state.resources(matching: match).filter { state.isInScope($0, of: caller) }
     }
 
-    package func resources(
-        readFrom files: [FileStamp], as caller: Caller
-    ) throws(LibraryError) -> [FileStamp: Resource] {
+    func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource] {
         try checkBatch(files.count)
-        return state.withLock { state in
-            var found: [FileStamp: Resource] = [:]
-            for file in files {
-                found[file] = state.origins[file].flatMap { state.resource($0) }
-                    .flatMap { state.isInScope($0, of: caller) ? $0 : nil }
-            }
-            return found
+        let (state, caller) = try snapshot()
+        var found: [FileStamp: Resource] = [:]
+        for file in files {
+            found[file] = state.origins[file].flatMap { state.resource($0) }
+                .flatMap { state.isInScope($0, of: caller) ? $0 : nil }
         }
+        return found
     }
 
-    package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
+    func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {
         try checkBatch(assets.count)
-        return state.withLock { state in
-            assets.compactMap { state.asset($0) }
-                .filter { state.isInScope($0, of: caller) }
-                .map {
-                    AssetContents(
-                        id: $0.id, asset: $0, resources: state.resources(of: $0.id), sources: state.sources(of: $0.id))
-                }
-        }
+        let (state, caller) = try snapshot()
+        return assets.compactMap { state.asset($0) }
+            .filter { state.isInScope($0, of: caller) }
+            .map {
+                AssetContents(
+                    id: $0.id, asset: $0, resources: state.resources(of: $0.id), sources: state.sources(of: $0.id))
+            }
     }
 
     /// Returns no rows: everything in memory is readable.
-    package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { [] }
+    func unreadable() throws(LibraryError) -> [UnreadableRow] { [] }
 
-    package func sourceRecords(
-        of assets: [AssetID], as caller: Caller
-    ) throws(LibraryError) -> [AssetID: [SourceRecord]] {
+    func sourceRecords(of assets: [AssetID]) throws(LibraryError) -> [AssetID: [SourceRecord]] {
         try checkBatch(assets.count)
-        return state.withLock { state in
-            let visible = assets.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
-            return Dictionary(
-                visible.map { ($0.id, state.sources(of: $0.id)) }.filter { !$0.1.isEmpty }
-            ) { first, _ in first }
+        let (state, caller) = try snapshot()
+        let visible = assets.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
+        return Dictionary(
+            visible.map { ($0.id, state.sources(of: $0.id)) }.filter { !$0.1.isEmpty }
+        ) { first, _ in first }
+    }
+
+    func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
+        try engine.state.withLock { (state) throws(LibraryError) in
+            try state.apply(changes, as: state.caller(identity), at: engine.now(), engine.places)
         }
     }
 
-    package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
-        try state.withLock { (state) throws(LibraryError) in try state.apply(changes, as: caller, at: now(), places) }
+    func changes(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet] {
+        let (state, caller) = try snapshot()
+        return state.changes(after: token, limit: limit, as: caller)
     }
 
-    package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
-        state.withLock { $0.changes(after: token, limit: limit, as: caller) }
-    }
+    func prepareToWrite() throws(LibraryError) { try checkCanStage() }
 
-    package func prepareToWrite(as caller: Caller) throws(LibraryError) { try caller.checkCanStage() }
-
-    package func stage(
-        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
-    ) throws(LibraryError) -> StagedOriginal {
-        try caller.checkCanStage()
+    func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
+        try checkCanStage()
         let bytes = try MemoryBytes(readingFrom: file)
-        return try state.withLock { (state) throws(LibraryError) in
+        return try engine.state.withLock { (state) throws(LibraryError) in
             try state.stage(bytes, filenameExtension: filenameExtension)
         }
     }
 
-    package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        try caller.checkCanStage()
-        state.withLock { state in
+    func discard(_ staged: [StagedOriginal]) throws(LibraryError) {
+        try checkCanStage()
+        engine.state.withLock { state in
             for original in staged { state.discard(original.placement.key) }
         }
     }
 
-    package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
-        let place = try state.withLock { (state) throws(LibraryError) in try state.bytes(of: resource, as: caller) }
-        switch place {
+    func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        let (state, caller) = try snapshot()
+        switch try state.bytes(of: resource, as: caller) {
         case .memory(let bytes): return try bytes.opened()
         case .outside(let key):
-            guard let file = try referenced.find(key) else { throw .missingReference(key) }
+            guard let file = try engine.referenced.find(key) else { throw .missingReference(key) }
             return file
         }
     }
 
-    /// Returns a copy of the current state, to be read outside the lock.
-    private func snapshot() -> MemoryState { state.withLock { $0 } }
+    private func checkCanStage() throws(LibraryError) {
+        try engine.state.withLock { $0.caller(identity) }.checkCanStage()
+    }
 
     private func finder(_ state: MemoryState, _ caller: Caller) -> CollectionFinder<MemoryCollections> {
-        CollectionFinder(reader: MemoryCollections(state: state, caller: caller, now: now()), cache: cache)
+        CollectionFinder(
+            reader: MemoryCollections(state: state, caller: caller, now: engine.now()), cache: engine.cache)
     }
 
     private func membership(
@@ -221,6 +242,62 @@ package final class MemoryEngine: LibraryEngine {
             throw LibraryError(
                 .invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
         }
+    }
+}
+
+/// Maintenance of a library that has no files: nothing is left behind, and places are named as assets come. What needs
+/// files is an error that says so.
+extension MemorySession {
+    func cleanUp() throws(LibraryError) { try identity.checkIsOwner() }
+
+    func namePlaces(isCancelled: () -> Bool) throws(LibraryError) { try identity.checkIsOwner() }
+
+    func verify(
+        deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) -> VerifyReport {
+        throw try unsupported("has no files that could be verified")
+    }
+
+    func repair() throws(LibraryError) -> [String] { throw try unsupported("has no files that could be repaired") }
+
+    func duplicates() throws(LibraryError) -> [DuplicateAssets] {
+        throw try unsupported("keeps no account of its files")
+    }
+
+    func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] {
+        throw try unsupported("keeps no account of its files")
+    }
+
+    func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
+        throw try unsupported("has no files that could be unclaimed")
+    }
+
+    func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
+        throw try unsupported("has no files that could be unclaimed")
+    }
+
+    /// Runs the job: no call waits for another process.
+    func run<Value>(
+        until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value { try job() }
+
+    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
+        throw try unsupported("keeps no thumbnails: import without them")
+    }
+
+    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? { nil }
+
+    func originalsWithout(
+        _ kind: Rendition.Kind, among originals: [Fingerprint]
+    ) throws(LibraryError) -> Set<Fingerprint> {
+        throw try unsupported("keeps no thumbnails: import without them")
+    }
+
+    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) { try identity.checkIsOwner() }
+
+    private func unsupported(_ reason: String) throws(LibraryError) -> LibraryError {
+        try identity.checkIsOwner()
+        return LibraryError(.unsupported, "a library in memory \(reason)")
     }
 }
 

@@ -186,6 +186,17 @@ extension MemoryState {
 }
 
 extension MemoryState {
+    /// Returns a caller with its access.
+    func caller(_ identity: CallerIdentity) -> Caller {
+        switch identity {
+        case .owner: .owner
+        case .program(let name):
+            Caller(
+                program: name, readWrite: access.status(.readWrite, caller: name),
+                addOnly: access.status(.addOnly, caller: name))
+        }
+    }
+
     /// Returns true if the asset exists for a caller: it is in scope, and is not hidden behind the lock.
     func isInScope(_ asset: Asset, of caller: Caller) -> Bool {
         access.shows(asset.uuid, to: caller.scope) && (!asset.isHidden || canSeeHidden(caller))

@@ -6,25 +6,13 @@ internal import Glibc
 package import PhotoLibrary
 internal import Synchronization
 
-/// A rendition and the original that it was made from.
-package struct StoredRendition: Hashable, Sendable {
-    /// The fingerprint of the primary original. Assets with the same original share its renditions.
-    package let original: Fingerprint
-    package let rendition: Rendition
-
-    package init(of original: Fingerprint, _ rendition: Rendition) {
-        self.original = original
-        self.rendition = rendition
-    }
-}
-
 /// The renditions of a library, in `renditions.sqlite` beside its database.
 ///
 /// All of them can be made again from the originals. So the file may be deleted at any time; a file that cannot be read
 /// counts as empty, and is replaced when the next rendition is stored; a power failure may lose the latest ones. Reads
 /// write nothing: the file is created, and opened for writing, when the first rendition is stored. Thread-safe, and
 /// safe for several processes on one library.
-package final class RenditionStore: Sendable {
+package final class RenditionStore: RenditionStoring {
     private struct Connections {
         var reading: ReadingConnections?
         var writing: DatabasePool?
@@ -42,7 +30,7 @@ package final class RenditionStore: Sendable {
     }
 
     /// Stores renditions in one transaction, replacing existing ones.
-    package func insert(_ renditions: [StoredRendition]) throws(LibraryError) {
+    package func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
         guard !renditions.isEmpty else { return }
         try write { database in
             let statement = try database.cachedStatement(
@@ -86,7 +74,7 @@ package final class RenditionStore: Sendable {
     }
 
     /// Removes all renditions of originals that are gone.
-    package func remove(_ originals: [Fingerprint]) throws(LibraryError) {
+    package func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
         guard !originals.isEmpty else { return }
         try write { database in
             let statement = try database.cachedStatement(sql: "DELETE FROM rendition WHERE original = ?")

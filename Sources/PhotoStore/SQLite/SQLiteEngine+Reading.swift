@@ -3,26 +3,27 @@
 internal import Foundation
 internal import GRDB
 internal import Logging
-package import PhotoLibrary
+internal import PhotoLibrary
 
-extension SQLiteEngine {
-    package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
-        try read { database in
+/// Reads, each in one snapshot with the access that the caller has in it.
+extension SQLiteSession {
+    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
+        try read { caller, database in
             guard let scope = try ReadingScope(caller, database) else {
                 return .nothing(at: try Journal.token(database))
             }
-            let finder = try finder(scope, caller, database)
+            let finder = try engine.finder(scope, caller, database)
             let ids = try AssetFetch(finder).ids(request)
             return Fetched(ids: ids, names: try names(of: ids, database), token: finder.reader.key.token)
         }
     }
 
-    package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
-        try read { database in
+    func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
+        try read { caller, database in
             guard let scope = try ReadingScope(caller, database) else {
                 return .nothing(at: try Journal.token(database))
             }
-            let finder = try finder(scope, caller, database)
+            let finder = try engine.finder(scope, caller, database)
             let ids = try finder.ids(matching: request)
             return Fetched(ids: ids, names: try finder.names(of: ids), token: finder.reader.key.token)
         }
@@ -31,7 +32,9 @@ extension SQLiteEngine {
     /// Returns the UUIDs of assets. With an index they are read from its snapshot on demand; without one, all are read
     /// now, which for many assets takes longer than opening the index.
     private func names(of ids: [AssetID], _ database: Database) throws -> FetchedUUIDs {
-        if index.origin != nil || ids.count > SQLiteEngine.nameLimit, let snapshot = try index.snapshot(database) {
+        if engine.index.origin != nil || ids.count > SQLiteSession.nameLimit,
+            let snapshot = try engine.index.snapshot(database)
+        {
             return FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) }
         }
         return try AssetRows.names(of: ids, database)
@@ -39,27 +42,20 @@ extension SQLiteEngine {
 
     private static let nameLimit = 10_000
 
-    package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
-        try readBatch(ids.count, as: caller) { try AssetRows.assets(ids, in: $0, $1) }
+    func assets(_ ids: [AssetID]) throws(LibraryError) -> [Asset] {
+        try readBatch(ids.count) { scope, _, database in try AssetRows.assets(ids, in: scope, database) }
     }
 
-    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
-        try readBatch(ids.count, as: caller) { try finder($0, caller, $1).nodes(ids) }
+    func collections(_ ids: [CollectionID]) throws(LibraryError) -> [CollectionNode] {
+        try readBatch(ids.count) { try engine.finder($0, $1, $2).nodes(ids) }
     }
 
-    /// Returns the finder of collections in a snapshot.
-    func finder(
-        _ scope: ReadingScope, _ caller: Caller, _ database: Database
-    ) throws -> CollectionFinder<CollectionRows> {
-        CollectionFinder(
-            reader: try CollectionRows(database, scope: scope, caller: caller, now: now(), index: index),
-            cache: collections)
-    }
-
-    package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
-        try readBatch(ids.count, as: caller) { scope, database in
+    func summaries(_ ids: [AssetID]) throws(LibraryError) -> [AssetSummary] {
+        try readBatch(ids.count) { scope, _, database in
             // The index is not opened for this.
-            guard scope.part == .everything, index.origin != nil, let snapshot = try index.snapshot(database) else {
+            guard scope.part == .everything, engine.index.origin != nil,
+                let snapshot = try engine.index.snapshot(database)
+            else {
                 return try AssetRows.summaries(ids, in: scope, database)
             }
             return ids.compactMap { id in
@@ -68,29 +64,31 @@ extension SQLiteEngine {
         }
     }
 
-    package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
-        try readBatch(0, as: caller) { try finder($0, caller, $1).folders() }
+    func folders() throws(LibraryError) -> [CollectionFolder] {
+        try readBatch(0) { try engine.finder($0, $1, $2).folders() }
     }
 
-    package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
-        try readBatch(assets.count, as: caller) { try ResourceRows.resources(of: assets, in: $0, $1) }
+    func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] {
+        try readBatch(assets.count) { scope, _, database in
+            try ResourceRows.resources(of: assets, in: scope, database)
+        }
     }
 
-    package func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
-        try readBatch(match.count, as: caller) { try ResourceRows.resources(matching: match, in: $0, $1) }
+    func resources(matching match: ResourceMatch) throws(LibraryError) -> [Resource] {
+        try readBatch(match.count) { scope, _, database in
+            try ResourceRows.resources(matching: match, in: scope, database)
+        }
     }
 
-    package func resources(
-        readFrom files: [FileStamp], as caller: Caller
-    ) throws(LibraryError) -> [FileStamp: Resource] {
-        let found = try readBatch(files.count, as: caller) { scope, database in
+    func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource] {
+        let found = try readBatch(files.count) { scope, _, database in
             try [ResourceRows.resources(readFrom: files, in: scope, database)]
         }
         return found.first ?? [:]
     }
 
-    package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
-        try readBatch(assets.count, as: caller) { scope, database in
+    func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {
+        try readBatch(assets.count) { scope, _, database in
             // A caller may name an asset twice: it is read once and returned twice.
             let once = Array(Set(assets))
             let metadata = try AssetRows.read(once, in: scope, database)
@@ -109,25 +107,23 @@ extension SQLiteEngine {
         }
     }
 
-    package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] {
-        try readBatch(0, as: caller) { scope, database in
+    func unreadable() throws(LibraryError) -> [UnreadableRow] {
+        try readBatch(0) { scope, _, database in
             try (scope.canSeeAlbums ? FolderRows.read(database).unreadable : [])
                 + UnplaceableAssets.find(in: scope, database)
         }
     }
 
-    package func sourceRecords(
-        of assets: [AssetID], as caller: Caller
-    ) throws(LibraryError) -> [AssetID: [SourceRecord]] {
+    func sourceRecords(of assets: [AssetID]) throws(LibraryError) -> [AssetID: [SourceRecord]] {
         guard assets.count <= batchLimit else { throw .tooMany(assets.count) }
-        return try database.read { database in
+        return try read { caller, database in
             guard let scope = try ReadingScope(caller, database) else { return [:] }
             return try SourceRecords.records(of: assets, in: scope, database)
         }
     }
 
-    package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
-        let found = try database.read { database in
+    func changes(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet] {
+        let found = try read { caller, database in
             guard let scope = try ReadingScope(caller, database) else { return ReadRows<ChangeSet>() }
             return try Journal.sets(after: token, limit: limit, in: scope, database)
         }
@@ -139,22 +135,27 @@ extension SQLiteEngine {
     }
 
     private func readBatch<Value>(
-        _ count: Int, as caller: Caller, _ body: (ReadingScope, Database) throws -> [Value]
+        _ count: Int, _ body: (ReadingScope, Caller, Database) throws -> [Value]
     ) throws(LibraryError) -> [Value] {
         guard count <= batchLimit else {
             throw LibraryError(
                 .invalidRequest, "\(count) objects were asked for in one call. Ask for \(batchLimit) at most.")
         }
-        return try read { database in
+        return try read { caller, database in
             guard let scope = try ReadingScope(caller, database) else { return [] }
-            return try body(scope, database)
+            return try body(scope, caller, database)
         }
     }
+}
 
-    /// Reads from one snapshot. The index writes files and logs messages after the transaction.
-    private func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-        defer { index.runDeferredWork() }
-        return try database.read(body)
+extension SQLiteEngine {
+    /// Returns the finder of collections in a snapshot.
+    func finder(
+        _ scope: ReadingScope, _ caller: Caller, _ database: Database
+    ) throws -> CollectionFinder<CollectionRows> {
+        CollectionFinder(
+            reader: try CollectionRows(database, scope: scope, caller: caller, now: now(), index: index),
+            cache: collections)
     }
 }
 

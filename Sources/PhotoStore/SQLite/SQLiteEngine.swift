@@ -4,6 +4,7 @@ package import Foundation
 internal import GRDB
 internal import Logging
 package import PhotoLibrary
+internal import Synchronization
 
 /// A library in a folder: an SQLite database, and files for the originals.
 ///
@@ -17,6 +18,7 @@ package final class SQLiteEngine: LibraryEngine {
     let provider: Originals
     let index: LibraryIndex
     let collections = CollectionCache()
+    private let openedRenditions = Mutex<RenditionStore?>(nil)
     let now: @Sendable () -> Date
     /// Looks up the names of locations, or `nil` to leave assets without them.
     let places: (any PlaceNamer)?
@@ -86,6 +88,16 @@ package final class SQLiteEngine: LibraryEngine {
         }
     }
 
+    /// Returns the renditions of the library.
+    func renditions() throws(LibraryError) -> RenditionStore {
+        try openedRenditions.withLock { opened throws(LibraryError) in
+            if let opened { return opened }
+            let store = try RenditionStore(in: bundle)
+            opened = store
+            return store
+        }
+    }
+
     /// Returns the staging session. Before the first one is created, files that interrupted imports left behind are
     /// removed.
     func stagingSession() throws(LibraryError) -> StagingSession {
@@ -95,7 +107,12 @@ package final class SQLiteEngine: LibraryEngine {
         return try staging.session()
     }
 
-    package func describe() throws(LibraryError) -> LibraryDescription {
+    package func connect(_ identity: CallerIdentity) -> any LibrarySession {
+        SQLiteSession(engine: self, identity: identity)
+    }
+
+    /// Returns the identity, the settings and the current token of the library.
+    func describe() throws(LibraryError) -> LibraryDescription {
         // Where the database cannot tell.
         let owner = try bundle.readManifest()?.uuid
         return try database.read { database in
@@ -135,151 +152,5 @@ package final class SQLiteEngine: LibraryEngine {
         let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE fingerprint = ?)")
         return try Bool.fetchOne(statement, arguments: [key.fingerprint?.stored]) ?? true
-    }
-}
-
-extension SQLiteEngine {
-    package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
-        let arrivals = changes.flatMap(\.arrivals)
-        guard !arrivals.isEmpty else {
-            return try database.write { try self.write(changes, as: caller, $0) }
-        }
-        // The lock of the session keeps sweeps away from originals that have no row yet.
-        let session = try stagingSession()
-        return try database.write { database in
-            let names = arrivals.map(\.key)
-            let claimed = Set(names).subtracting(try SQLiteEngine.unclaimed(among: names, database))
-            let set = try self.write(changes, as: caller, database)
-            // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
-            // never names a file that is not there.
-            try self.originals.take(arrivals, claimed: claimed, from: session)
-            return set
-        }
-    }
-
-    private func write(_ changes: [Change], as caller: Caller, _ database: Database) throws -> ChangeSet? {
-        let date = now()
-        var applier = ChangeApplier(database, as: caller, at: date, places: places)
-        for change in changes { try applier.apply(change) }
-        return try Journal.record(applier.touched, at: date, database)
-    }
-}
-
-extension Change {
-    /// The originals that must be in place before the change is committed.
-    fileprivate var arrivals: [OriginalsFolder.Arrival] {
-        switch self {
-        case .insertAsset(let new): new.resources.compactMap(\.arrival)
-        case .addResources(let new, _, _): new.compactMap(\.arrival)
-        case .repair(let staged, _): [staged.arrival].compactMap(\.self)
-        case .require, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
-            .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
-            .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,
-            .rememberSource,
-            .setAccess, .setSelection, .setDefaultAccess:
-            []
-        }
-    }
-}
-
-extension NewResource {
-    /// The original, or `nil` when its bytes are elsewhere or known to be missing.
-    fileprivate var arrival: OriginalsFolder.Arrival? {
-        guard placement.store == .local, placement.state != .missing else { return nil }
-        return OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: content.byteCount) }
-    }
-}
-
-extension StagedOriginal {
-    /// The original of a repair, whose staged copy replaces a file with other bytes.
-    fileprivate var arrival: OriginalsFolder.Arrival? {
-        OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: byteCount) }
-    }
-}
-
-extension SQLiteEngine {
-    package func prepareToWrite(as caller: Caller) throws(LibraryError) {
-        try caller.checkCanStage()
-        try database.prepareToWrite()
-    }
-
-    package func stage(
-        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
-    ) throws(LibraryError) -> StagedOriginal {
-        try caller.checkCanStage()
-        if let known = try knownOriginal(file) { return known }
-        return try stagingSession().stage(file, filenameExtension: filenameExtension)
-    }
-
-    package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        try caller.checkCanStage()
-        guard let session = staging.existingSession else { return }
-        for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try session.discard(key) }
-    }
-
-    package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
-        let found = try database.read { database in
-            try ReadingScope(caller, database).flatMap { try ResourceRows.resource(resource, in: $0, database) }
-        }
-        guard let found else {
-            throw LibraryError(
-                .notFound, "There is no such file in the library. It may have been deleted: fetch the asset again.")
-        }
-        return try provider.open(found)
-    }
-
-    /// Returns the original that has these bytes already. The file is read only when there is a resource of its size.
-    private func knownOriginal(_ file: borrowing OpenFile) throws(LibraryError) -> StagedOriginal? {
-        let byteCount = try file.byteCount()
-        let hasSize = try database.read { database in
-            let statement = try database.cachedStatement(sql: "SELECT 1 FROM resource WHERE byte_count = ? LIMIT 1")
-            return try Int.fetchOne(statement, arguments: [byteCount]) != nil
-        }
-        guard hasSize else { return nil }
-        let (fingerprint, count) = try FingerprintHasher.fingerprint(of: file)
-        let known = try database.read { try ResourceRows.resources(with: fingerprint, $0) }
-        let copies = known.flatMap { resource in
-            resource.placements.filter { $0.store == .local && $0.resolves(to: resource.content) }
-        }
-        // If assets share an original and one of them misses it, it counts as missing.
-        guard copies.allSatisfy({ $0.state == .present }), let placement = copies.first,
-            try OriginalKey(placement.key).flatMap({ key throws(LibraryError) in
-                try Disk.status(of: bundle.path(of: key))
-            })?.byteCount == count
-        else { return nil }
-        return StagedOriginal(fingerprint: fingerprint, byteCount: count, placement: placement)
-    }
-}
-
-extension SQLiteEngine {
-    package func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        try database.read { try SQLiteEngine.grant(level, caller, $0) ?? .notDetermined }
-    }
-
-    package func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        let kept = try access(level, caller: caller)
-        guard kept == .notDetermined else { return kept }
-        // If nothing can be stored, the default access of the library is the answer each time.
-        if database.obstacle != nil { return try describe().defaultAccess }
-        let date = now()
-        return try database.write { database in
-            // Another caller of that name may have been first.
-            if let kept = try SQLiteEngine.grant(level, caller, database) { return kept }
-            let raw = try Int.fetchOne(database, sql: "SELECT default_access FROM library")
-            let answer = raw.flatMap(AuthorizationStatus.init) ?? .notDetermined
-            var applier = ChangeApplier(database, as: .owner, at: date, places: places)
-            try applier.apply(.setAccess(answer, level: level, caller: caller))
-            _ = try Journal.record(applier.touched, at: date, database)
-            return answer
-        }
-    }
-
-    private static func grant(
-        _ level: AccessLevel, _ caller: String, _ database: Database
-    ) throws -> AuthorizationStatus? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT status FROM access_grant WHERE caller = ? AND level = ?")
-        return try Int.fetchOne(statement, arguments: [caller, level.rawValue]).flatMap(AuthorizationStatus.init)
     }
 }

@@ -37,7 +37,7 @@ struct PlacementMarker {
         defer { changes = [] }
         guard !changes.isEmpty else { return }
         do {
-            _ = try engine.apply(changes, as: .owner)
+            _ = try engine.connect(.owner).apply(changes)
         } catch  where error.code == .diskFull || error.code == .inputOutput || error.code == .notWritable {
             canMark = false
             PlacementMarker.log.notice("What is found is not noted in the library: \(error)")
@@ -48,7 +48,7 @@ struct PlacementMarker {
     }
 
     private mutating func apply(_ change: Change) throws(LibraryError) {
-        do { _ = try engine.apply([change], as: .owner) } catch {
+        do { _ = try engine.connect(.owner).apply([change]) } catch {
             guard error.blamesRow, case .setPlacement(let placement, _) = change else { throw error }
             findings.append(
                 VerifyFinding(

@@ -5,14 +5,6 @@ internal import GRDB
 internal import PhotoFiles
 package import PhotoLibrary
 
-/// The progress of a verification.
-package struct VerifyProgress: Hashable, Sendable {
-    package var resources = 0
-    package var bytes: Int64 = 0
-    package let totalResources: Int
-    package let totalBytes: Int64
-}
-
 /// A comparison of a library's database with its files.
 ///
 /// Nothing is removed or repaired, and no error in the library ends it: each step that fails becomes a finding, and the

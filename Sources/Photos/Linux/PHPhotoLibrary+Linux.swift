@@ -62,7 +62,7 @@ extension PHPhotoLibrary {
     /// Applies the changes as the library's owner: all of them, or none. Returns `nil` when nothing changed.
     @discardableResult
     public func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
-        try session.engine().apply(changes, as: .owner)
+        try session.ownersLibrary().apply(changes)
     }
 
     /// Locks hidden assets, or unlocks them, as the library's owner.
@@ -75,11 +75,11 @@ extension PHPhotoLibrary {
     ///
     /// ``PHCollectionList`` is PhotoKit's form of the same.
     public func folders() throws(LibraryError) -> [CollectionFolder] {
-        try session.engine().folders(as: session.caller())
+        try session.library().folders()
     }
 
     /// Returns a description of the library.
-    public func describe() throws(LibraryError) -> LibraryDescription { try session.engine().describe() }
+    public func describe() throws(LibraryError) -> LibraryDescription { try session.library().describe() }
 }
 
 /// Languages of titles, an addition to Apple's PhotoKit, where the app determines them.

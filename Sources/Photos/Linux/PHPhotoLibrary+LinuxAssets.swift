@@ -58,7 +58,7 @@ extension PHPhotoLibrary {
             let batch = assets[start..<min(start + batchLimit, assets.count)].map {
                 $0.library === self ? $0.assetID : nil
             }
-            let read = try session.engine().contents(batch.compactMap(\.self), as: session.caller())
+            let read = try session.library().contents(batch.compactMap(\.self))
             let byID = Dictionary(read.map { ($0.id, $0) }) { first, _ in first }
             found += batch.map { id in
                 let id = id ?? AssetID(rawValue: -1)
@@ -72,7 +72,7 @@ extension PHPhotoLibrary {
     /// Returns the rows of the library that no fetch finds because they cannot be read: none in a sound library. The
     /// log reports them as well.
     public func unreadableRows() throws(LibraryError) -> [UnreadableRow] {
-        let rows = try session.engine().unreadable(as: session.caller())
+        let rows = try session.library().unreadable()
         for row in rows { session.report(LibraryError(row)) }
         return rows
     }

@@ -36,7 +36,7 @@ extension PHPhotoLibrary {
     public func verify(
         deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     ) throws(LibraryError) -> VerifyReport {
-        try RuntimeServices.verify(session.engine(), deep: deep, onProgress: onProgress)
+        try RuntimeServices.verify(session.ownersLibrary(), deep: deep, onProgress: onProgress)
     }
 
     /// Writes down again what is damaged of the database and follows from the rest of the library: the words that a search
@@ -44,13 +44,13 @@ extension PHPhotoLibrary {
     ///
     /// Returns what was mended, a sentence each; nothing for a sound library. Throws `unsupported` for a library in memory,
     /// and `notWritable` where nothing can be written.
-    public func repair() throws(LibraryError) -> [String] { try RuntimeServices.repair(session.engine()) }
+    public func repair() throws(LibraryError) -> [String] { try session.ownersLibrary().repair() }
 
     /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
     ///
     /// Throws `unsupported` for a library in memory. Reads the names of all originals.
     public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
-        try RuntimeServices.unclaimedOriginals(of: session.engine())
+        try session.ownersLibrary().unclaimedOriginals()
     }
 
     /// Imports unclaimed originals again without copying them: metadata is read anew, duplicates are recognised, parts
@@ -78,7 +78,7 @@ extension PHPhotoLibrary {
     public func deleteUnclaimedOriginals(
         _ originals: [UnclaimedOriginal]
     ) throws(LibraryError) -> [UnclaimedOriginal] {
-        try RuntimeServices.deleteUnclaimed(originals, of: session.engine())
+        try session.ownersLibrary().deleteUnclaimed(originals)
     }
 
     /// Opens the file of a resource for reading, at its start: also sidecars, which ``PHAssetResource`` does not contain.
@@ -88,7 +88,7 @@ extension PHPhotoLibrary {
     ///
     /// Throws `unsupported` for a library in memory, as ``mergeTwins()`` does.
     public func twins() throws(LibraryError) -> [DuplicateAssets] {
-        try RuntimeServices.twins(session.engine(), merging: false)
+        try session.ownersLibrary().duplicates()
     }
 
     /// Merges each group of assets with exactly the same files into one, in one transaction, and returns the groups.
@@ -96,7 +96,7 @@ extension PHPhotoLibrary {
     /// The oldest asset stays and gets the albums and texts of the others, which go to the trash. A hidden asset stays
     /// hidden.
     public func mergeTwins() throws(LibraryError) -> [DuplicateAssets] {
-        try RuntimeServices.twins(session.engine(), merging: true)
+        try session.ownersLibrary().mergeDuplicates()
     }
 
     /// Reads the metadata of a file that import would store, without a library.

@@ -19,7 +19,7 @@ struct AppleAlbumsTests {
             .folder("Trips"), .folder("Italy", in: "Trips"), .album("Rome", in: "Italy", ["late"]), .album("Home"),
         ]
         try fixture.run()
-        let folders = try fixture.engine.folders(as: .owner)
+        let folders = try fixture.engine.owner.folders()
         #expect(folders.map(\.title) == ["Trips", "Italy"])
         #expect(folders.last?.parent == folders.first?.uuid)
         #expect(try fixture.collections().map(\.title).sorted() == ["Home", "Rome"])
@@ -36,7 +36,7 @@ struct AppleAlbumsTests {
         }
         fixture.builder.albums.append(.album("Rome", in: "102", ["late"]))
         try fixture.run()
-        let folders = try fixture.engine.folders(as: .owner)
+        let folders = try fixture.engine.owner.folders()
         #expect(folders.count == 103)
         #expect(Set(folders.suffix(4).map(\.parent)).count == 1)
         #expect(try fixture.albums(titled: "Rome") == [["late"]])
@@ -85,7 +85,7 @@ struct AppleAlbumsTests {
         fixture.builder.albums = [.folder("Snake"), .album("Inside", in: "Snake", ["late"])]
         fixture.builder.afterwards = "UPDATE ZGENERICALBUM SET ZPARENTFOLDER = 10 WHERE Z_PK = 10"
         try fixture.run()
-        #expect(try fixture.engine.folders(as: .owner).map(\.parent) == [nil])
+        #expect(try fixture.engine.owner.folders().map(\.parent) == [nil])
         #expect(try fixture.albums(titled: "Inside") == [["late"]])
     }
 

@@ -77,7 +77,7 @@ final class AppleImportFixture {
         request.includesHidden = true
         request.includesAllBursts = true
         request.isTrash = isTrash
-        return try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner)
+        return try engine.owner.assets(try engine.owner.fetch(request).ids)
     }
 
     func asset(_ name: String) throws -> Asset? {
@@ -87,7 +87,7 @@ final class AppleImportFixture {
     /// Returns the files of an asset as `type filename`.
     func resources(of name: String) throws -> [String] {
         guard let asset = try asset(name) else { return [] }
-        return try engine.resources(of: [asset.id], as: .owner).map { resource in
+        return try engine.owner.resources(of: [asset.id]).map { resource in
             "\(resource.content.type.rawValue) \(resource.content.originalFilename)"
         }
     }
@@ -98,13 +98,13 @@ final class AppleImportFixture {
             var request = AssetRequest(.members(collection: album.uuid))
             request.includesHidden = true
             request.includesAllBursts = true
-            let ids = try engine.fetch(request, as: .owner).ids
-            return try engine.assets(ids, as: .owner).map { String($0.originalFilename.prefix { $0 != "." }) }
+            let ids = try engine.owner.fetch(request).ids
+            return try engine.owner.assets(ids).map { String($0.originalFilename.prefix { $0 != "." }) }
         }
     }
 
     func collections() throws -> [AssetCollection] {
-        let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        return try engine.collections(ids, as: .owner).compactMap(\.assetCollection)
+        let ids = try engine.owner.fetch(CollectionRequest(.albums)).ids
+        return try engine.owner.collections(ids).compactMap(\.assetCollection)
     }
 }

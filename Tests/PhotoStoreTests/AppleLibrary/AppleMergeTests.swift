@@ -116,7 +116,7 @@ struct AppleMergeTests {
             .setMetadata(metadata, asset: asset.uuid), .setFavorite(false, assets: [asset.uuid]),
             .trashAssets([asset.uuid], date: .day(1)),
         ]
-        _ = try fixture.engine.apply(changes, as: .owner)
+        _ = try fixture.engine.owner.apply(changes)
         fixture.builder.photos[0].title = "Guincho"
         fixture.builder.photos[0].keywords = ["sea", "sand", "wind"]
         try fixture.run()
@@ -145,10 +145,10 @@ struct AppleMergeTests {
         let fixture = try AppleImportFixture(on: .sqlite, AppleMergeTests.beach)
         try fixture.run()
         try fixture.importAgain()
-        let token = try fixture.engine.describe().token
+        let token = try fixture.engine.owner.describe().token
         let asset = try fixture.asset("beach")
         try fixture.run()
-        #expect(try fixture.engine.describe().token == token)
+        #expect(try fixture.engine.owner.describe().token == token)
         #expect(try fixture.asset("beach") == asset)
     }
 
@@ -188,7 +188,7 @@ struct AppleMergeTests {
         try fixture.run()
         #expect(try fixture.assets() == [])
         let asset = try #require(try fixture.asset("beach"))
-        _ = try fixture.engine.apply([.restoreAssets([asset.uuid])], as: .owner)
+        _ = try fixture.engine.owner.apply([.restoreAssets([asset.uuid])])
         try fixture.run()
         #expect(try fixture.assets().count == 1)
     }

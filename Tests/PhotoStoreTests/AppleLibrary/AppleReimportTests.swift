@@ -31,7 +31,7 @@ struct AppleReimportTests {
         #expect(try fixture.assets().count == 2)
         #expect(fixture.outcomes == [.duplicate: 2])
         #expect(try fixture.albums(titled: "Sea") == [["beach", "clip"]])
-        #expect(try fixture.engine.folders(as: .owner).count == 1)
+        #expect(try fixture.engine.owner.folders().count == 1)
         #expect(fixture.reconciliation.photos.duplicate == 1)
         #expect(fixture.reconciliation.isBalanced)
     }
@@ -151,14 +151,14 @@ struct AppleReimportTests {
         fixture.builder.albums = [.album("All", ["one", "two"])]
         try fixture.run()
         let one = try #require(try fixture.asset("one"))
-        _ = try fixture.engine.apply([.trashAssets([one.uuid], date: .day(1))], as: .owner)
+        _ = try fixture.engine.owner.apply([.trashAssets([one.uuid], date: .day(1))])
         fixture.builder.photos.append(ApplePhoto("three"))
         fixture.builder.albums = [.album("All", ["one", "two", "three"])]
         try fixture.run()
         #expect(try fixture.albums(titled: "All") == [["two", "three"]])
         #expect(fixture.reconciliation.members.taken == 3)
         #expect(fixture.reconciliation.isBalanced)
-        _ = try fixture.engine.apply([.restoreAssets([one.uuid])], as: .owner)
+        _ = try fixture.engine.owner.apply([.restoreAssets([one.uuid])])
         #expect(try fixture.albums(titled: "All") == [["one", "two", "three"]])
     }
 

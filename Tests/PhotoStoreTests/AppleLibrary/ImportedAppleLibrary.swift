@@ -28,7 +28,7 @@ final class ImportedAppleLibrary: Sendable {
             var request = AssetRequest(.library)
             request.includesHidden = true
             request.isTrash = isTrash
-            for asset in try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner) {
+            for asset in try engine.owner.assets(try engine.owner.fetch(request).ids) {
                 assets[asset.uuid.uuidString] = asset
             }
         }
@@ -44,7 +44,7 @@ final class ImportedAppleLibrary: Sendable {
 
     func importAgain() throws -> ImportSummary { try ImportedAppleLibrary.run(into: engine) { _ in } }
 
-    func resources(of asset: Asset) throws -> [Resource] { try engine.resources(of: [asset.id], as: .owner) }
+    func resources(of asset: Asset) throws -> [Resource] { try engine.owner.resources(of: [asset.id]) }
 
     func fingerprint(of path: String) throws -> Fingerprint {
         let file = OpenFile(taking: open(AppleReference.library + "/" + path, O_RDONLY))
@@ -54,20 +54,20 @@ final class ImportedAppleLibrary: Sendable {
     func members(of album: UUID) throws -> [String] {
         var request = AssetRequest(.members(collection: album))
         request.includesHidden = true
-        let ids = try engine.fetch(request, as: .owner).ids
-        return try engine.assets(ids, as: .owner).map(\.uuid.uuidString)
+        let ids = try engine.owner.fetch(request).ids
+        return try engine.owner.assets(ids).map(\.uuid.uuidString)
     }
 
     /// Returns the path of an album's titles, in the form of the table.
     func path(ofAlbum uuid: UUID) throws -> String? {
-        let ids = try engine.fetch(CollectionRequest(.named([uuid])), as: .owner).ids
-        guard let album = try engine.collections(ids, as: .owner).first?.assetCollection else { return nil }
+        let ids = try engine.owner.fetch(CollectionRequest(.named([uuid]))).ids
+        guard let album = try engine.owner.collections(ids).first?.assetCollection else { return nil }
         guard let folder = album.folder else { return album.title }
         return try path(ofFolder: folder).map { "\($0) › \(album.title)" }
     }
 
     func path(ofFolder uuid: UUID) throws -> String? {
-        let folders = try engine.folders(as: .owner)
+        let folders = try engine.owner.folders()
         var titles: [String] = []
         var next: UUID? = uuid
         while let folder = folders.first(where: { $0.uuid == next }) {
@@ -79,9 +79,9 @@ final class ImportedAppleLibrary: Sendable {
 
     /// Returns the titles of the albums or folders at the top, in their order.
     func top(_ kind: String) throws -> [String] {
-        guard kind == "album" else { return try engine.folders(as: .owner).filter { $0.parent == nil }.map(\.title) }
-        let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        return try engine.collections(ids, as: .owner).compactMap(\.assetCollection).filter { $0.folder == nil }.map(
+        guard kind == "album" else { return try engine.owner.folders().filter { $0.parent == nil }.map(\.title) }
+        let ids = try engine.owner.fetch(CollectionRequest(.albums)).ids
+        return try engine.owner.collections(ids).compactMap(\.assetCollection).filter { $0.folder == nil }.map(
             \.title)
     }
 }

@@ -59,8 +59,8 @@ struct LegacyImportTests {
     @Test func albumsLieInTheirFolders() throws {
         #expect(try fixture.albums(titled: "Family") == [["wave", "wedding"]])
         #expect(try fixture.collections().map(\.title) == ["Family"])
-        #expect(try fixture.engine.folders(as: .owner).map(\.title) == ["Trips"])
-        #expect(try fixture.collections().first?.folder == fixture.engine.folders(as: .owner).first?.uuid)
+        #expect(try fixture.engine.owner.folders().map(\.title) == ["Trips"])
+        #expect(try fixture.collections().first?.folder == fixture.engine.owner.folders().first?.uuid)
     }
 
     @Test func aSecondImportTakesNothing() throws {

@@ -49,7 +49,7 @@ import Testing
                 let count = try engine.ids().count
                 #expect(count == 1)
             }
-            attempt { _ = try engine.open(try engine.resources()[0].id, as: .owner) }
+            attempt { _ = try engine.owner.open(try engine.resources()[0].id) }
             attempt { _ = try Verifier(engine).verify(deep: true) }
             attempt { _ = try RenditionStore(of: engine) }
             attempt { try engine.add("mine") }
@@ -172,7 +172,7 @@ import Testing
         LibraryIndex.deferred.sync {}
         do {
             let engine = try folder.open()
-            _ = try engine.open(try engine.resources()[0].id, as: .owner)
+            _ = try engine.owner.open(try engine.resources()[0].id)
             try engine.add("another")
             LibraryIndex.deferred.sync {}
             // The library's folder, the session's lock and the database's own files are open.

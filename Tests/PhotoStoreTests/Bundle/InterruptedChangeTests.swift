@@ -14,7 +14,7 @@ import Testing
     private func takeInFourPhotos(_ engine: SQLiteEngine) throws {
         for batch in [["a", "b"], ["c", "d"]] {
             let staged = try batch.map { try engine.stage(text: $0) }
-            _ = try engine.apply(staged.map { .insertAsset(NewAsset(staged: $0)) }, as: .owner)
+            _ = try engine.owner.apply(staged.map { .insertAsset(NewAsset(staged: $0)) })
         }
     }
 
@@ -43,10 +43,10 @@ import Testing
         let engine = try folder.open()
         for text in ["a", "b", "c", "d"] {
             let staged = try engine.stage(text: text)
-            guard try engine.resources(matching: .fingerprints([staged.fingerprint]), as: .owner).isEmpty else {
+            guard try engine.owner.resources(matching: .fingerprints([staged.fingerprint])).isEmpty else {
                 continue
             }
-            _ = try engine.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
+            _ = try engine.owner.apply([.insertAsset(NewAsset(staged: staged))])
         }
         #expect(try engine.ids().count == 4)
         #expect(try Verifier(engine).verify(deep: true).findings == [])

@@ -70,7 +70,7 @@ final class LibraryFolder: Sendable {
 extension SQLiteEngine {
     /// Stages the text as a file.
     func stage(text: String, as filenameExtension: String = "jpg") throws -> StagedOriginal {
-        try stage(try OpenFile(text: text), filenameExtension: filenameExtension, as: .owner)
+        try owner.stage(try OpenFile(text: text), filenameExtension: filenameExtension)
     }
 
     /// Adds a photo whose file has that text.
@@ -78,15 +78,15 @@ extension SQLiteEngine {
     func add(_ text: String, _ refine: (inout NewAsset) -> Void = { _ in }) throws -> NewAsset {
         var new = NewAsset(staged: try stage(text: text))
         refine(&new)
-        _ = try apply([.insertAsset(new)], as: .owner)
+        _ = try owner.apply([.insertAsset(new)])
         return new
     }
 
     func ids(_ request: AssetRequest = AssetRequest(.library)) throws -> [AssetID] {
-        try fetch(request, as: .owner).ids
+        try owner.fetch(request).ids
     }
 
-    func resources() throws -> [Resource] { try resources(of: try ids(), as: .owner) }
+    func resources() throws -> [Resource] { try owner.resources(of: try ids()) }
 }
 
 extension NewAsset {

@@ -71,7 +71,7 @@ import Testing
         #expect(folder.exists("library.sqlite-journal"))
         let engine = try openWithoutMaking()
         #expect(try engine.ids() == [])
-        #expect(try engine.add("beach").uuid == engine.assets(engine.ids().map { $0 }, as: .owner).first?.uuid)
+        #expect(try engine.add("beach").uuid == engine.owner.assets(engine.ids().map { $0 }).first?.uuid)
     }
 
     @Test func aLibraryOfANewerFormatIsTooNew() throws {

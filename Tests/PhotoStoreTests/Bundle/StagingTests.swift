@@ -42,8 +42,8 @@ import Testing
         let new = NewAsset(staged: try engine.stage(text: "a"))
         let start = calls.all.count
         calls.refuse(call: number)
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
-        _ = try engine.apply([.insertAsset(new)], as: .owner)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .diskFull)
+        _ = try engine.owner.apply([.insertAsset(new)])
         let done = calls.all.enumerated().filter { $0.offset >= start && $0.offset != start + number }.map(\.element)
         let made = try #require(done.firstIndex { $0.hasPrefix("makeFolder originals/") })
         #expect(done[made...].contains("syncFolder originals"), "\(done)")
@@ -54,7 +54,7 @@ import Testing
         let calls = RecordedCalls(below: folder.url)
         let engine = try folder.open(files: calls.files)
         let staged = try engine.stage(text: "a")
-        for _ in 1...2 { _ = try engine.apply([.insertAsset(NewAsset(staged: staged))], as: .owner) }
+        for _ in 1...2 { _ = try engine.owner.apply([.insertAsset(NewAsset(staged: staged))]) }
         #expect(calls.all.filter { $0 == "syncFolder originals" }.count == 1)
     }
 
@@ -63,7 +63,7 @@ import Testing
         let engine = try folder.open(files: calls.files)
         let changes = try (0..<300).map { Change.insertAsset(NewAsset(staged: try engine.stage(text: "\($0)"))) }
         calls.forget()
-        _ = try engine.apply(changes, as: .owner)
+        _ = try engine.owner.apply(changes)
         let syncs = calls.all.filter { $0.hasPrefix("syncFolder") }
         #expect(syncs.count == Set(syncs).count)
         #expect(syncs.count < 300)
@@ -72,9 +72,9 @@ import Testing
     @Test func aChangeThatDoesNotFitMovesNothing() throws {
         let engine = try folder.open()
         let new = NewAsset(staged: try engine.stage(text: "a"))
-        #expect(code { _ = try engine.apply([.insertAsset(new), .restoreAssets([UUID()])], as: .owner) } == .notFound)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new), .restoreAssets([UUID()])]) } == .notFound)
         #expect(try folder.files(below: "originals") == [])
-        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+        #expect(try engine.owner.apply([.insertAsset(new)]) != nil)
     }
 
     @Test func aFolderThatCannotBeSyncedCommitsNothing() throws {
@@ -83,11 +83,11 @@ import Testing
         let new = NewAsset(staged: try engine.stage(text: "a"))
         // The refused call follows the creation of the folder, its sync, and the move.
         calls.refuse(call: 3)
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .diskFull)
         #expect(try engine.ids() == [])
         #expect(try folder.files(below: "originals").count == 1)
         // A later sync that succeeds does not prove that data of the failed one is on the disk.
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .diskFull)
         #expect(try engine.ids() == [])
     }
 
@@ -98,11 +98,11 @@ import Testing
         var engine = try folder.open(files: calls.files)
         let new = NewAsset(staged: try engine.stage(text: "a"))
         calls.refuse(call: 3)
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .diskFull)
         if byAnother { engine = try folder.open(files: calls.files) }
         let again = NewAsset(staged: try engine.stage(text: "a"))
         calls.forget()
-        #expect(try engine.apply([.insertAsset(again)], as: .owner) != nil)
+        #expect(try engine.owner.apply([.insertAsset(again)]) != nil)
         let key = again.resources[0].placement.key
         let moved = try #require(calls.all.firstIndex { $0.hasPrefix("rename") && $0.hasSuffix("originals/\(key)") })
         #expect(calls.all[moved...].contains("syncFolder originals/\(key.prefix(2))"))
@@ -114,9 +114,9 @@ import Testing
         let engine = try folder.open(files: calls.files)
         let new = NewAsset(staged: try engine.stage(text: "a"))
         calls.refuse(call: 1)
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .diskFull)
         calls.forget()
-        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+        #expect(try engine.owner.apply([.insertAsset(new)]) != nil)
         let name = "originals/\(new.resources[0].placement.key.prefix(2))"
         #expect(calls.all.prefix(3) == ["removeFolder \(name)", "makeFolder \(name)", "syncFolder originals"])
     }
@@ -137,7 +137,7 @@ import Testing
         }
         let engine = try folder.open(files: files)
         let new = NewAsset(staged: try engine.stage(text: "a"))
-        for _ in 1...2 { #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull) }
+        for _ in 1...2 { #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .diskFull) }
         #expect(try folder.files(below: "originals").count == 1)
     }
 
@@ -166,8 +166,8 @@ import Testing
         let first = NewAsset(staged: try engine.stage(text: "a"))
         let second = NewAsset(staged: try engine.stage(text: "a"))
         calls.forget()
-        _ = try engine.apply([.insertAsset(first)], as: .owner)
-        _ = try engine.apply([.insertAsset(second)], as: .owner)
+        _ = try engine.owner.apply([.insertAsset(first)])
+        _ = try engine.owner.apply([.insertAsset(second)])
         #expect(calls.all.filter { $0.hasPrefix("rename") }.count == 1)
         #expect(try folder.files(below: "originals").count == 1)
     }
@@ -176,15 +176,15 @@ import Testing
         let engine = try folder.open()
         let first = try engine.stage(text: "a")
         let second = try engine.stage(text: "a")
-        try engine.discard([first], as: .owner)
-        #expect(try engine.apply([.insertAsset(NewAsset(staged: second))], as: .owner) != nil)
+        try engine.owner.discard([first])
+        #expect(try engine.owner.apply([.insertAsset(NewAsset(staged: second))]) != nil)
     }
 
     @Test func aDiscardSparesWhatAnAssetHas() throws {
         let engine = try folder.open()
         let staged = try engine.stage(text: "a")
-        _ = try engine.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
-        try engine.discard([staged], as: .owner)
+        _ = try engine.owner.apply([.insertAsset(NewAsset(staged: staged))])
+        try engine.owner.discard([staged])
         #expect(try folder.files(below: "originals").count == 1)
     }
 
@@ -192,18 +192,18 @@ import Testing
         let engine = try folder.open()
         var new = NewAsset(staged: try engine.stage(text: "a"))
         new.resources[0].content.byteCount = 2
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .invalidRequest)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .invalidRequest)
     }
 
     @Test func aWrongSizeOfWhatIsInItsPlaceIsRefusedToo() throws {
         let engine = try folder.open()
         let staged = try engine.stage(text: "a")
-        _ = try engine.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
+        _ = try engine.owner.apply([.insertAsset(NewAsset(staged: staged))])
         var second = NewAsset(staged: staged)
         second.resources[0].content.byteCount = 2
-        #expect(code { _ = try engine.apply([.insertAsset(second)], as: .owner) } == .invalidRequest)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(second)]) } == .invalidRequest)
         second.resources[0].content.byteCount = 1
-        _ = try engine.apply([.insertAsset(second)], as: .owner)
+        _ = try engine.owner.apply([.insertAsset(second)])
         #expect(try engine.ids().count == 2)
     }
 
@@ -212,7 +212,7 @@ import Testing
         let engine = try folder.open()
         var new = NewAsset(staged: try engine.stage(text: "a"))
         new.resources[0].placement.key = key
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .invalidRequest)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .invalidRequest)
     }
 
     @Test(arguments: ["JPG", "j/pg", "..", "a b", "averyveryverylongone"])
@@ -234,7 +234,7 @@ import Testing
         let file = try OpenFile(text: "all of it")
         var byte: UInt8 = 0
         #expect(read(file.descriptor, &byte, 1) == 1)
-        #expect(try engine.stage(file, filenameExtension: "", as: .owner).byteCount == 9)
+        #expect(try engine.owner.stage(file, filenameExtension: "").byteCount == 9)
     }
 
     @Test func theFingerprintIsWhatB2sumPrints() throws {

@@ -62,7 +62,7 @@ import Testing
         try folder.write("half", to: dead + "/1.part")
         try folder.open().cleanUp()
         #expect(folder.exists(dead))
-        #expect(try living.apply([.insertAsset(NewAsset(staged: staged))], as: .owner) != nil)
+        #expect(try living.owner.apply([.insertAsset(NewAsset(staged: staged))]) != nil)
     }
 
     @Test func whatNoSessionMadeIsLeftInTheStagingFolder() throws {

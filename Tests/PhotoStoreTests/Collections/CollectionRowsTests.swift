@@ -24,16 +24,16 @@ import Testing
 
     @Test func theIndexGroupsWhatTheDatabaseGroups() throws {
         let uuids = library.assets.map(\.uuid)
-        let callers = [Caller.owner, Caller(name: "one", scope: .selection(caller: "one"))]
-        _ = try library.engine.apply([.setSelection(Array(uuids.prefix(70)), caller: "one")], as: .owner)
+        let callers = [.owner, Caller(name: "one", scope: .selection(caller: "one"))]
+        _ = try library.engine.owner.apply([.setSelection(Array(uuids.prefix(70)), caller: "one")])
         for caller in callers {
             #expect(try groupable(caller, usingIndex: true) == groupable(caller, usingIndex: false))
         }
-        _ = try library.engine.apply(
+        _ = try library.engine.owner.apply(
             [
                 .setHidden(true, assets: [uuids[0], uuids[9]]), .restoreAssets(Array(uuids.prefix(20))),
                 .trashAssets([uuids[30]], date: .day(9)),
-            ], as: .owner)
+            ])
         for caller in callers {
             let found = try groupable(caller, usingIndex: true)
             #expect(try found == groupable(caller, usingIndex: false))
@@ -54,15 +54,16 @@ import Testing
         var varied = VariedAssets(seed: 3)
         var new = varied.next()
         (new.isHidden, new.trashedDate, new.burst) = (true, nil, nil)
-        _ = try first.apply([.insertAsset(new)], as: .owner)
-        let program = Caller(name: "program", scope: .all)
+        _ = try first.owner.apply([.insertAsset(new)])
+        try first.owner.give(Caller(name: "program", scope: .all))
+        let program = first.connect(.program("program"))
         func count() throws -> Int? {
-            try first.collections([.smart(.allHidden)], as: program).first?.assetCollection?.assetCount
+            try program.collections([.smart(.allHidden)]).first?.assetCollection?.assetCount
         }
         #expect(try count() == 1)
-        _ = try second.apply([.setHiddenLock(true)], as: .owner)
+        _ = try second.owner.apply([.setHiddenLock(true)])
         #expect(try count() == 0)
-        _ = try second.apply([.setHiddenLock(false)], as: .owner)
+        _ = try second.owner.apply([.setHiddenLock(false)])
         #expect(try count() == 1)
     }
 }

@@ -15,34 +15,34 @@ extension Caller {
     @Test(arguments: EngineKind.allCases, AccessLevel.allCases)
     func nothingIsDeterminedUntilACallerAsks(_ kind: EngineKind, level: AccessLevel) throws {
         let engine = try kind.library().engine
-        #expect(try engine.access(level, caller: "program") == .notDetermined)
-        #expect(try engine.access(level, caller: "program") == .notDetermined)
+        #expect(try engine.connect(.program("program")).access(level) == .notDetermined)
+        #expect(try engine.connect(.program("program")).access(level) == .notDetermined)
     }
 
     @Test(arguments: EngineKind.allCases, AccessLevel.allCases)
     func whoAsksIsGivenTheLibrarysDefault(_ kind: EngineKind, level: AccessLevel) throws {
         let library = try kind.library()
-        #expect(try library.engine.requestAccess(level, caller: "early") == .authorized)
+        #expect(try library.engine.connect(.program("early")).requestAccess(level) == .authorized)
         try library.apply(.setDefaultAccess(.denied))
-        #expect(try library.engine.requestAccess(level, caller: "late") == .denied)
-        #expect(try library.engine.describe().defaultAccess == .denied)
+        #expect(try library.engine.connect(.program("late")).requestAccess(level) == .denied)
+        #expect(try library.owner.describe().defaultAccess == .denied)
     }
 
     @Test(arguments: EngineKind.allCases)
     func anAnswerIsKept(_ kind: EngineKind) throws {
         let library = try kind.library()
-        _ = try library.engine.requestAccess(.readWrite, caller: "program")
+        _ = try library.engine.connect(.program("program")).requestAccess(.readWrite)
         try library.apply(.setDefaultAccess(.denied))
-        #expect(try library.engine.access(.readWrite, caller: "program") == .authorized)
-        #expect(try library.engine.requestAccess(.readWrite, caller: "program") == .authorized)
+        #expect(try library.engine.connect(.program("program")).access(.readWrite) == .authorized)
+        #expect(try library.engine.connect(.program("program")).requestAccess(.readWrite) == .authorized)
     }
 
     @Test(arguments: EngineKind.allCases)
     func anAnswerHoldsForOneLevelAndOneCaller(_ kind: EngineKind) throws {
         let engine = try kind.library().engine
-        _ = try engine.requestAccess(.readWrite, caller: "program")
-        #expect(try engine.access(.addOnly, caller: "program") == .notDetermined)
-        #expect(try engine.access(.readWrite, caller: "other") == .notDetermined)
+        _ = try engine.connect(.program("program")).requestAccess(.readWrite)
+        #expect(try engine.connect(.program("program")).access(.addOnly) == .notDetermined)
+        #expect(try engine.connect(.program("other")).access(.readWrite) == .notDetermined)
     }
 
     @Test(arguments: EngineKind.allCases, AuthorizationStatus.allCases)
@@ -50,7 +50,7 @@ extension Caller {
         let library = try kind.library()
         try library.apply(.setAccess(.authorized, level: .readWrite, caller: "program"))
         try library.apply(.setAccess(status, level: .readWrite, caller: "program"))
-        #expect(try library.engine.access(.readWrite, caller: "program") == status)
+        #expect(try library.engine.connect(.program("program")).access(.readWrite) == status)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -58,7 +58,7 @@ extension Caller {
         let library = try kind.library()
         try library.apply(.setAccess(.denied, level: .readWrite, caller: "program"))
         try library.apply(.setAccess(.notDetermined, level: .readWrite, caller: "program"))
-        #expect(try library.engine.requestAccess(.readWrite, caller: "program") == .authorized)
+        #expect(try library.engine.connect(.program("program")).requestAccess(.readWrite) == .authorized)
     }
 
     @Test(arguments: EngineKind.allCases, [Caller.adder, .limited, .nobody])
@@ -95,9 +95,9 @@ extension Caller {
         #expect(try library.collections(.albums, as: caller) == [])
         #expect(try library.collections(.smartAlbums(nil), as: caller) == [])
         #expect(try library.collections(.albumsContaining(asset: library.uuid("a")), as: caller) == [])
-        #expect(try library.engine.assets([id], as: caller) == [])
-        #expect(try library.engine.resources(of: [id], as: caller) == [])
-        #expect(try library.engine.collections([album, .smart(.userLibrary)], as: caller) == [])
+        #expect(try library.session(caller).assets([id]) == [])
+        #expect(try library.session(caller).resources(of: [id]) == [])
+        #expect(try library.session(caller).collections([album, .smart(.userLibrary)]) == [])
         #expect(try library.journal(after: .beginning, as: caller) == [])
     }
 
@@ -109,7 +109,7 @@ extension Caller {
             .fingerprints([Fingerprint(of: "a")]), .contentIdentifiers(["pair"]), .origins([.file("/p")]),
         ]
         for match in matches { #expect(try library.resources(matching: match, as: caller) == [], "\(match)") }
-        #expect(refusal { try library.engine.open(resource.id, as: caller) } == .notFound)
+        #expect(refusal { try library.session(caller).open(resource.id) } == .notFound)
     }
 
     @Test(arguments: EngineKind.allCases, [Caller.adder, .nobody])
@@ -156,6 +156,7 @@ extension Caller {
             $0.album("Trip", ["mine", "other"])
         }
         try library.apply(.setSelection(["mine", "secret"].map(library.uuid), caller: "program"))
+        try library.owner.give(.limited)
         return library
     }
 
@@ -190,11 +191,11 @@ extension Caller {
         let ids = try ["other", "mine"].map(library.id)
         let resource = try #require(try library.resources(of: "other").first)
         let fingerprints = ["other", "mine"].map { Fingerprint(of: $0) }
-        #expect(try library.engine.assets(ids, as: .limited).map(\.id) == [ids[1]])
-        #expect(try library.engine.resources(of: ids, as: .limited).map(\.asset) == [ids[1]])
+        #expect(try library.session(.limited).assets(ids).map(\.id) == [ids[1]])
+        #expect(try library.session(.limited).resources(of: ids).map(\.asset) == [ids[1]])
         #expect(try library.resources(matching: .fingerprints(fingerprints), as: .limited) == ["mine.jpg"])
         #expect(try library.resources(matching: .contentIdentifiers(["1", "2"]), as: .limited) == ["mine.jpg"])
-        #expect(refusal { try library.engine.open(resource.id, as: .limited) } == .notFound)
+        #expect(refusal { try library.session(.limited).open(resource.id) } == .notFound)
         let change = Change.setFavorite(true, assets: [library.uuid("other")])
         #expect(refusal { try library.apply(change, as: .limited) } == .notFound)
     }
@@ -203,7 +204,7 @@ extension Caller {
     func theyOpenWhatWasSelected(_ kind: EngineKind) throws {
         let library = try library(kind)
         let resource = try #require(try library.resources(of: "mine").first)
-        #expect(try library.engine.open(resource.id, as: .limited).read() == "mine")
+        #expect(try library.session(.limited).open(resource.id).read() == "mine")
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -213,7 +214,7 @@ extension Caller {
         #expect(try library.collections(.albums, as: .limited) == [])
         #expect(try library.collections(.named([library.uuid("Trip")]), as: .limited) == [])
         #expect(try library.collections(.albumsContaining(asset: library.uuid("mine")), as: .limited) == [])
-        #expect(try library.engine.collections([album], as: .limited) == [])
+        #expect(try library.session(.limited).collections([album]) == [])
         #expect(try library.members(of: "Trip", as: .limited) == [])
     }
 
@@ -286,7 +287,7 @@ extension Caller {
         let library = try library(kind)
         let token = try library.token()
         try library.apply(.setSelection([library.uuid("other")], caller: "program"))
-        let sets = try library.engine.changes(after: token, limit: 10, as: .limited)
+        let sets = try library.session(.limited).changes(after: token, limit: 10)
         #expect(sets.flatMap(\.objects).map(\.kind) == [.access])
     }
 }

@@ -180,8 +180,8 @@ import Testing
         let engine = library.engine
         let new = try (0..<40).map { try library.newPhoto("\($0)") }
         DispatchQueue.concurrentPerform(iterations: new.count) { index in
-            _ = try? engine.apply([.insertAsset(new[index])], as: .owner)
-            _ = try? engine.fetch(AssetRequest(.library), as: .owner)
+            _ = try? engine.owner.apply([.insertAsset(new[index])])
+            _ = try? engine.owner.fetch(AssetRequest(.library))
         }
         #expect(try library.fetch().count == 40)
         #expect(try library.journal(after: .beginning).count == 40)

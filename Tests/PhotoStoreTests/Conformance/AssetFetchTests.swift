@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func aFetchSaysWhichStateItRead(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
-        #expect(try library.engine.fetch(AssetRequest(.library), as: .owner).token == library.token())
+        #expect(try library.owner.fetch(AssetRequest(.library)).token == library.token())
     }
 }
 
@@ -166,7 +166,7 @@ import Testing
         }
         var request = AssetRequest(.library)
         request.includesHidden = true
-        let all = try library.engine.assets(try library.engine.fetch(request, as: .owner).ids, as: .owner)
+        let all = try library.owner.assets(try library.owner.fetch(request).ids)
         for ascending in [true, false] {
             let terms = [SortTerm(key, ascending: ascending)]
             let fetched = try library.fetch {

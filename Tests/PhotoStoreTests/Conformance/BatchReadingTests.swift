@@ -12,14 +12,14 @@ import Testing
             $0.photo("b")
         }
         let ids = try ["b", "a"].map(library.id)
-        #expect(try library.engine.assets(ids, as: .owner).map(\.id) == ids)
+        #expect(try library.owner.assets(ids).map(\.id) == ids)
     }
 
     @Test(arguments: EngineKind.allCases)
     func assetsThatAreNotThereAreLeftOut(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let ids = [AssetID(rawValue: 99), try library.id("a"), AssetID(rawValue: 0), AssetID(rawValue: -5)]
-        #expect(try library.engine.assets(ids, as: .owner).map(\.id) == [try library.id("a")])
+        #expect(try library.owner.assets(ids).map(\.id) == [try library.id("a")])
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -39,10 +39,10 @@ import Testing
         let collections = (0...Int64(batchLimit)).map { CollectionID.album($0) }
         let fingerprints = [Fingerprint](repeating: Fingerprint(of: ""), count: batchLimit + 1)
         let engine = library.engine
-        #expect(refusal { try engine.assets(ids, as: .owner) } == .invalidRequest)
-        #expect(refusal { try engine.resources(of: ids, as: .owner) } == .invalidRequest)
-        #expect(refusal { try engine.collections(collections, as: .owner) } == .invalidRequest)
-        #expect(refusal { try engine.resources(matching: .fingerprints(fingerprints), as: .owner) } == .invalidRequest)
+        #expect(refusal { try engine.owner.assets(ids) } == .invalidRequest)
+        #expect(refusal { try engine.owner.resources(of: ids) } == .invalidRequest)
+        #expect(refusal { try engine.owner.collections(collections) } == .invalidRequest)
+        #expect(refusal { try engine.owner.resources(matching: .fingerprints(fingerprints)) } == .invalidRequest)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -55,22 +55,22 @@ import Testing
         let (a, b) = (try library.id("a"), try library.id("b"))
         let ids = [a, b, a, AssetID(rawValue: 99), a]
         let engine = library.engine
-        #expect(try engine.assets(ids, as: .owner).map(\.id) == [a, b, a, a])
-        #expect(try engine.summaries(ids, as: .owner).map(\.id) == [a, b, a, a])
-        #expect(try engine.resources(of: ids, as: .owner).map(\.asset) == [a, b, a, a])
-        let contents = try engine.contents(ids, as: .owner)
+        #expect(try engine.owner.assets(ids).map(\.id) == [a, b, a, a])
+        #expect(try engine.owner.summaries(ids).map(\.id) == [a, b, a, a])
+        #expect(try engine.owner.resources(of: ids).map(\.asset) == [a, b, a, a])
+        let contents = try engine.owner.contents(ids)
         #expect(contents.map(\.id) == [a, b, a, a])
         #expect(contents.map(\.resources.count) == [1, 1, 1, 1])
-        #expect(try engine.sourceRecords(of: ids, as: .owner) == [:])
-        let albums = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        #expect(try engine.collections(albums + albums, as: .owner).map(\.title) == ["Trip", "Trip"])
+        #expect(try engine.owner.sourceRecords(of: ids) == [:])
+        let albums = try engine.owner.fetch(CollectionRequest(.albums)).ids
+        #expect(try engine.owner.collections(albums + albums).map(\.title) == ["Trip", "Trip"])
     }
 
     @Test(arguments: EngineKind.allCases)
     func aWholeBatchIsRead(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let ids = [AssetID](repeating: try library.id("a"), count: batchLimit - 1) + [AssetID(rawValue: 99)]
-        #expect(try !library.engine.assets(ids, as: .owner).isEmpty)
+        #expect(try !library.owner.assets(ids).isEmpty)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -115,7 +115,7 @@ import Testing
         pair.resources.append(movie)
         try library.apply(.insertAsset(pair))
         let ids = try ["b", "a"].map(library.id)
-        let names = try library.engine.resources(of: ids, as: .owner).map { library.name(of: $0.uuid) }
+        let names = try library.owner.resources(of: ids).map { library.name(of: $0.uuid) }
         #expect(names == ["b.jpg", "movie.mov", "a.jpg"])
     }
 
@@ -163,14 +163,14 @@ import Testing
         }
         #expect(try library.resources(matching: .origins([.file("/p/a.jpg"), .file("/p/b.jpg")])) == ["a.jpg"])
         let files = [FileStamp.file("/p/a.jpg"), .file("/p/b.jpg"), .file("/p/a.jpg", generation: 9)]
-        let read = try library.engine.resources(readFrom: files, as: .owner)
+        let read = try library.owner.resources(readFrom: files)
         #expect(read.mapValues { library.name(of: $0.uuid) } == [.file("/p/a.jpg"): "a.jpg"])
-        #expect(try library.engine.resources(readFrom: [], as: .owner).isEmpty)
+        #expect(try library.owner.resources(readFrom: []).isEmpty)
         #expect(throws: LibraryError.self) {
-            try library.engine.resources(readFrom: (0..<1_001).map { .file("/p/\($0)") }, as: .owner)
+            try library.owner.resources(readFrom: (0..<1_001).map { .file("/p/\($0)") })
         }
         let stranger = Caller(name: "one", scope: .selection(caller: "one"))
-        #expect(try library.engine.resources(readFrom: files, as: stranger).isEmpty)
+        #expect(try library.session(stranger).resources(readFrom: files).isEmpty)
     }
 
     @Test(arguments: EngineKind.allCases)

@@ -33,8 +33,8 @@ import Testing
             $0.photo("alone", day: 9, burst: Burst(identifier: "y"))
         }
         func moments(of source: CollectionRequest.Source) throws -> [AssetCollection] {
-            let ids = try library.engine.fetch(CollectionRequest(source), as: .owner).ids
-            return try library.engine.collections(ids, as: .owner).compactMap(\.assetCollection)
+            let ids = try library.owner.fetch(CollectionRequest(source)).ids
+            return try library.owner.collections(ids).compactMap(\.assetCollection)
         }
         #expect(try moments(of: .moments).map(\.assetCount) == [1, 1])
         let moment = try #require(try moments(of: .momentsContaining(asset: library.uuid("frame"))).first)

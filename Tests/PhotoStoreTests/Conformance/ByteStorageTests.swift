@@ -8,7 +8,7 @@ import Testing
 @Suite struct ByteStorageTests {
     private func open(_ name: String, of library: TestLibrary) throws -> String {
         let resource = try #require(try library.resources(of: name).first)
-        return try library.engine.open(resource.id, as: .owner).read()
+        return try library.owner.open(resource.id).read()
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -30,7 +30,7 @@ import Testing
         let library = try kind.library()
         let file = OpenFile(containing: "abcdef")
         lseek(file.descriptor, 4, SEEK_SET)
-        let staged = try library.engine.stage(file, filenameExtension: "jpg", as: .owner)
+        let staged = try library.owner.stage(file, filenameExtension: "jpg")
         #expect(staged.byteCount == 6)
         #expect(file.read() == "ef")
     }
@@ -55,8 +55,8 @@ import Testing
     func eachOpenFileHasAPositionOfItsOwn(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", bytes: "text") }
         let resource = try #require(try library.resources(of: "a").first)
-        let first = try library.engine.open(resource.id, as: .owner)
-        let second = try library.engine.open(resource.id, as: .owner)
+        let first = try library.owner.open(resource.id)
+        let second = try library.owner.open(resource.id)
         #expect(first.read() == "text")
         #expect(second.read() == "text")
     }
@@ -65,7 +65,7 @@ import Testing
     func whoOpensAFileCannotChangeTheLibrary(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", bytes: "text") }
         let resource = try #require(try library.resources(of: "a").first)
-        let file = try library.engine.open(resource.id, as: .owner)
+        let file = try library.owner.open(resource.id)
         _ = pwrite(file.descriptor, "evil", 4, 0)
         #expect(try open("a", of: library) == "text")
     }
@@ -86,7 +86,7 @@ import Testing
         let new = try library.newPhoto("a")
         let staged = StagedOriginal(
             fingerprint: new.resources[0].content.fingerprint, byteCount: 1, placement: new.resources[0].placement)
-        try library.engine.discard([staged], as: .owner)
+        try library.owner.discard([staged])
         #expect(refusal { try library.apply(.insertAsset(new)) } == .missingOriginal)
     }
 
@@ -94,7 +94,7 @@ import Testing
     func whatTwoHaveStagedIsGoneWhenBothDiscardIt(_ kind: EngineKind) throws {
         let library = try kind.library()
         let new = try library.newPhoto("a")
-        try library.engine.discard([try library.stage("a")], as: .owner)
+        try library.owner.discard([try library.stage("a")])
         try library.apply(.insertAsset(new))
         #expect(try open("a", of: library) == "a")
     }
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func whatAnAssetHasIsNotDiscarded(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", bytes: "text") }
-        try library.engine.discard([try library.stage("text")], as: .owner)
+        try library.owner.discard([try library.stage("text")])
         #expect(try open("a", of: library) == "text")
     }
 
@@ -124,14 +124,14 @@ import Testing
     func discardingTwiceIsNoError(_ kind: EngineKind) throws {
         let library = try kind.library()
         let staged = try library.stage("text")
-        try library.engine.discard([staged, staged], as: .owner)
-        try library.engine.discard([staged], as: .owner)
+        try library.owner.discard([staged, staged])
+        try library.owner.discard([staged])
     }
 
     @Test(arguments: EngineKind.allCases)
     func aResourceThatIsNotThereIsNotFound(_ kind: EngineKind) throws {
         let library = try kind.library()
-        #expect(refusal { try library.engine.open(ResourceID(rawValue: 1), as: .owner) } == .notFound)
+        #expect(refusal { try library.owner.open(ResourceID(rawValue: 1)) } == .notFound)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -141,6 +141,6 @@ import Testing
         var placement = resource.placements[0]
         placement.state = .missing
         try library.apply(.setPlacement(placement, resource: resource.uuid))
-        #expect(refusal { try library.engine.open(resource.id, as: .owner) } == .missingOriginal)
+        #expect(refusal { try library.owner.open(resource.id) } == .missingOriginal)
     }
 }

@@ -84,8 +84,8 @@ import Testing
             $0.album("one", ["2"])
             $0.album("another", ["2"])
         }
-        let ids = try library.engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        let all = try library.engine.collections(ids, as: .owner)
+        let ids = try library.owner.fetch(CollectionRequest(.albums)).ids
+        let all = try library.owner.collections(ids)
         for ascending in [true, false] {
             let terms = [SortTerm(key, ascending: ascending)]
             #expect(try library.collections(.albums) { $0.sort = terms } == all.sorted(by: terms).map(\.title))
@@ -100,7 +100,7 @@ import Testing
         }
         let ids = try ["b", "Recents", "a"].map { try #require(try library.collection($0)).id }
         let asked = ids + [.album(99), .smart(.generic), .folder(99), .momentYear(1999)]
-        #expect(try library.engine.collections(asked, as: .owner).map(\.id) == ids)
+        #expect(try library.owner.collections(asked).map(\.id) == ids)
     }
 
     @Test(arguments: EngineKind.allCases)

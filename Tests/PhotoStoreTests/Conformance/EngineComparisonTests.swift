@@ -24,7 +24,7 @@ import Testing
             try pair.compare(random.match(), as: reader, "seed \(seed), round \(round)")
             try pair.compareFolders(as: reader, "seed \(seed), round \(round)")
         }
-        for caller in [Caller.owner, Caller(name: "one", scope: .selection(caller: "one"))] {
+        for caller in [.owner, Caller(name: "one", scope: .selection(caller: "one"))] {
             try pair.compareJournals(as: caller)
         }
         try pair.compareAccess()
@@ -43,7 +43,7 @@ private final class EnginePair {
         let sqlite = try SQLiteEngine(
             opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true,
             places: GridPlaces(), now: clock.now)
-        let identity = try sqlite.describe()
+        let identity = try sqlite.owner.describe()
         engines = [
             sqlite,
             MemoryEngine(uuid: identity.uuid, device: identity.device, places: GridPlaces(), now: clock.now),
@@ -66,9 +66,9 @@ private final class EnginePair {
         clock.tick()
         let answers = try engines.map { engine in
             for text in texts {
-                _ = try engine.stage(OpenFile(containing: text), filenameExtension: "jpg", as: .owner)
+                _ = try engine.owner.stage(OpenFile(containing: text), filenameExtension: "jpg")
             }
-            return Answer { try engine.apply(changes, as: caller) }
+            return Answer { try engine.session(caller).apply(changes) }
         }
         try #require(answers[0] == answers[1], "\(note): \(changes)")
         return answers[0].wasApplied
@@ -76,10 +76,11 @@ private final class EnginePair {
 
     func compare(_ request: AssetRequest, as caller: Caller, _ note: String) throws {
         let answers = try engines.map { engine in
-            let ids = try engine.fetch(request, as: caller).ids
+            let session = try engine.session(caller)
+            let ids = try session.fetch(request).ids
             let batches = stride(from: 0, to: ids.count, by: batchLimit).map { Array(ids[$0...].prefix(batchLimit)) }
-            let assets = try batches.flatMap { try engine.assets($0, as: caller) }
-            let resources = try batches.flatMap { try engine.resources(of: $0, as: caller) }
+            let assets = try batches.flatMap { try session.assets($0) }
+            let resources = try batches.flatMap { try session.resources(of: $0) }
             return (assets.map(\.withoutID), resources.map(\.withoutID))
         }
         try #require(answers[0].0 == answers[1].0, "\(note): \(request)")
@@ -89,24 +90,25 @@ private final class EnginePair {
     /// Compares the groups and lists of moments of a request, and returns their identifiers.
     func compare(_ request: CollectionRequest, as caller: Caller, _ note: String) throws -> [UUID] {
         let answers = try engines.map { engine in
-            try engine.collections(try engine.fetch(request, as: caller).ids, as: caller).map(\.withoutID)
+            let session = try engine.session(caller)
+            return try session.collections(try session.fetch(request).ids).map(\.withoutID)
         }
         try #require(answers[0] == answers[1], "\(note): \(request)")
         return answers[0].filter { [.group, .momentList].contains($0.localIdentifier.kind) }.map(\.uuid)
     }
 
     func compare(_ match: ResourceMatch, as caller: Caller, _ note: String) throws {
-        let answers = try engines.map { Set(try $0.resources(matching: match, as: caller).map(\.withoutID)) }
+        let answers = try engines.map { Set(try $0.session(caller).resources(matching: match).map(\.withoutID)) }
         try #require(answers[0] == answers[1], "\(note): \(match)")
     }
 
     func compareFolders(as caller: Caller, _ note: String) throws {
-        let answers = try engines.map { try $0.folders(as: caller) }
+        let answers = try engines.map { try $0.session(caller).folders() }
         try #require(answers[0] == answers[1], "\(note): folders")
     }
 
     func compareJournals(as caller: Caller) throws {
-        let journals = try engines.map { try $0.changes(after: .beginning, limit: .max, as: caller) }
+        let journals = try engines.map { try $0.session(caller).changes(after: .beginning, limit: .max) }
         #expect(!journals[0].isEmpty)
         #expect(journals[0] == journals[1])
     }
@@ -114,11 +116,11 @@ private final class EnginePair {
     func compareAccess() throws {
         for name in ["one", "two"] {
             for level in AccessLevel.allCases {
-                let answers = try engines.map { try $0.access(level, caller: name) }
+                let answers = try engines.map { try $0.connect(.program(name)).access(level) }
                 #expect(answers[0] == answers[1])
             }
         }
-        #expect(try engines[0].describe() == engines[1].describe())
+        #expect(try engines[0].owner.describe() == engines[1].owner.describe())
     }
 
     /// The result of a batch of changes.

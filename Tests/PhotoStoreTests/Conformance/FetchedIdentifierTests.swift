@@ -22,8 +22,8 @@ import Testing
         }
         var request = AssetRequest(.library)
         request.sort = order
-        let fetched = try library.engine.fetch(request, as: .owner)
-        let assets = try library.engine.assets(fetched.ids, as: .owner)
+        let fetched = try library.owner.fetch(request)
+        let assets = try library.owner.assets(fetched.ids)
         try library.apply(.trashAssets([library.uuid("a")], date: .day(9)))
         #expect(fetched.names.count == 3)
         #expect((0..<3).map { fetched.names[$0] } == assets.map(\.uuid))
@@ -43,8 +43,8 @@ import Testing
             .named([CollectionList.rootUUID]), .members(list: CollectionList.rootUUID),
         ]
         for source in sources {
-            let fetched = try library.engine.fetch(CollectionRequest(source), as: .owner)
-            let nodes = try library.engine.collections(fetched.ids, as: .owner)
+            let fetched = try library.owner.fetch(CollectionRequest(source))
+            let nodes = try library.owner.collections(fetched.ids)
             #expect((0..<fetched.names.count).map { fetched.names[$0] } == nodes.map(\.uuid))
         }
     }
@@ -65,10 +65,10 @@ import Testing
             for name in ["a", "b", "c", "d"] { $0.photo(name) }
         }
         let engine = try #require(library.engine as? SQLiteEngine)
-        let fetched = try engine.fetch(AssetRequest(.library), as: .owner)
+        let fetched = try engine.owner.fetch(AssetRequest(.library))
         #expect(engine.index.origin != nil)
         try library.apply(.setFavorite(true, assets: [library.uuid("c")]))
-        let again = try engine.fetch(AssetRequest(.library), as: .owner)
+        let again = try engine.owner.fetch(AssetRequest(.library))
         let names = ["a", "b", "c", "d"].map(library.uuid)
         #expect((0..<4).map { fetched.names[$0] } == names)
         #expect(again.names == fetched.names)
@@ -81,7 +81,7 @@ import Testing
         }
         let engine = try #require(library.engine as? SQLiteEngine)
         let names = ["a", "b"].map(library.uuid)
-        let fetched = try engine.fetch(AssetRequest(.named(names)), as: .owner)
+        let fetched = try engine.owner.fetch(AssetRequest(.named(names)))
         #expect(engine.index.origin == nil)
         #expect((0..<2).map { fetched.names[$0] } == names)
     }

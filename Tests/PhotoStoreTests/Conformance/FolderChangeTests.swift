@@ -31,7 +31,7 @@ import Testing
             CollectionFolder(uuid: travel, title: "Travel", children: [italy, library.uuid("Trip")]),
             CollectionFolder(uuid: italy, title: "Italy", parent: travel, children: [library.uuid("Rome")]),
         ]
-        #expect(try library.engine.folders(as: .owner) == expected)
+        #expect(try library.owner.folders() == expected)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -46,7 +46,7 @@ import Testing
     func whatIsMovedComesLast(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.moveCollections([italy], folder: travel))
-        #expect(try library.engine.folders(as: .owner).first?.children == [library.uuid("Trip"), italy])
+        #expect(try library.owner.folders().first?.children == [library.uuid("Trip"), italy])
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -60,7 +60,7 @@ import Testing
     func aDeletedFolderTakesItsAlbumsAlongAndLeavesTheirAssets(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.deleteFolders([travel]))
-        #expect(try library.engine.folders(as: .owner).isEmpty)
+        #expect(try library.owner.folders().isEmpty)
         #expect(try library.collection("Trip") == nil)
         #expect(try library.collection("Rome") == nil)
         #expect(try library.asset("a") != nil)
@@ -71,14 +71,14 @@ import Testing
         let library = try library(kind)
         #expect(refusal { try library.apply(.renameFolder(italy, title: "")) } == .invalidRequest)
         try library.apply(.renameFolder(italy, title: "Italia"))
-        #expect(try library.engine.folders(as: .owner).last?.title == "Italia")
+        #expect(try library.owner.folders().last?.title == "Italia")
     }
 
     @Test(arguments: EngineKind.allCases)
     func aCallerOfLimitedAccessSeesNone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let limited = Caller(name: "one", scope: .selection(caller: "one"))
-        #expect(try library.engine.folders(as: limited).isEmpty)
+        #expect(try library.session(limited).folders().isEmpty)
         #expect(refusal { try library.apply(.deleteFolders([travel]), as: limited) } == .accessDenied)
     }
 }

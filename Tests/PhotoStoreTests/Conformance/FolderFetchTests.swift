@@ -25,8 +25,8 @@ import Testing
     }
 
     private func list(_ name: String, in library: TestLibrary) throws -> CollectionList {
-        let ids = try library.engine.fetch(CollectionRequest(.named([library.uuid(name)])), as: .owner).ids
-        return try #require(try library.engine.collections(ids, as: .owner).first?.collectionList)
+        let ids = try library.owner.fetch(CollectionRequest(.named([library.uuid(name)]))).ids
+        return try #require(try library.owner.collections(ids).first?.collectionList)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -121,7 +121,7 @@ import Testing
         let library = try library(kind)
         var request = CollectionRequest(.albums)
         request.predicate = try QueryPredicate(format: "mediaType == 1")
-        let error = #expect(throws: LibraryError.self) { try library.engine.fetch(request, as: .owner) }
+        let error = #expect(throws: LibraryError.self) { try library.owner.fetch(request) }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message.contains("mediaType") == true)
     }
@@ -161,7 +161,7 @@ import Testing
         let changes = zip(uuids, [parent] + uuids).map { uuid, parent in
             Change.insertFolder(uuid: uuid, title: "f", parent: parent)
         }
-        _ = try library.engine.apply(changes, as: .owner)
+        _ = try library.owner.apply(changes)
         return uuids
     }
 
@@ -181,18 +181,18 @@ import Testing
         let (long, short) = (try nest(60, of: library), try nest(41, of: library))
         #expect(refusal { try library.apply(.moveCollections([long[0]], folder: short[40])) } == .invalidRequest)
         try library.apply(.moveCollections([long[0]], folder: short[39]))
-        #expect(try library.engine.folders(as: .owner).count == 101)
+        #expect(try library.owner.folders().count == 101)
     }
 
     @Test(arguments: EngineKind.allCases)
     func aCallerOfLimitedAccessSeesNone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let limited = Caller(name: "one", scope: .selection(caller: "one"))
-        let ids = try library.engine.fetch(CollectionRequest(.folders), as: .owner).ids
+        let ids = try library.owner.fetch(CollectionRequest(.folders)).ids
         #expect(try library.collections(.folders, as: limited) == [])
         #expect(try library.collections(.members(list: CollectionList.rootUUID), as: limited) == [])
         #expect(try library.collections(.members(list: library.uuid("Travel")), as: limited) == [])
         #expect(try library.collections(.listsContaining(collection: library.uuid("Rome")), as: limited) == [])
-        #expect(try library.engine.collections(ids + [.rootFolder], as: limited) == [])
+        #expect(try library.session(limited).collections(ids + [.rootFolder]) == [])
     }
 }

@@ -34,8 +34,8 @@ import Testing
     ) throws -> [[String]] {
         var request = CollectionRequest(source)
         try refine(&request)
-        let ids = try library.engine.fetch(request, as: caller).ids
-        return try library.engine.collections(ids, as: caller).map { node in
+        let ids = try library.session(caller).fetch(request).ids
+        return try library.session(caller).collections(ids).map { node in
             switch node {
             case .assets(let group): try library.fetch(.members(collection: group.uuid), as: caller)
             case .list(let list): try members(.members(list: list.uuid), in: library, as: caller).flatMap(\.self)
@@ -46,7 +46,7 @@ import Testing
     private func groups(
         _ source: CollectionRequest.Source, in library: TestLibrary, as caller: Caller = .owner
     ) throws -> [CollectionNode] {
-        try library.engine.collections(library.engine.fetch(CollectionRequest(source), as: caller).ids, as: caller)
+        try library.session(caller).collections(library.session(caller).fetch(CollectionRequest(source)).ids)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -147,7 +147,7 @@ import Testing
         #expect(try library.fetch(.members(collection: uuid)) == [])
         guard metres.isFinite else { return }
         let id = CollectionID.place(first: try library.id("rome"), metres: Double(metres))
-        #expect(try library.engine.collections([id], as: .owner) == [])
+        #expect(try library.owner.collections([id]) == [])
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -245,10 +245,10 @@ import Testing
     @Test(arguments: EngineKind.allCases, [AccessScope.addOnly, .nothing])
     func whoSeesNothingFindsNoGroups(_ kind: EngineKind, scope: AccessScope) throws {
         let library = try library(kind)
-        let ids = try library.engine.fetch(CollectionRequest(.moments), as: .owner).ids
+        let ids = try library.owner.fetch(CollectionRequest(.moments)).ids
         let caller = Caller(name: "program", scope: scope)
         #expect(try groups(.moments, in: library, as: caller) == [])
         #expect(try groups(.smartAlbums(nil), in: library, as: caller) == [])
-        #expect(try library.engine.collections(ids + [.rootFolder, .momentYear(2001)], as: caller) == [])
+        #expect(try library.session(caller).collections(ids + [.rootFolder, .momentYear(2001)]) == [])
     }
 }

@@ -20,12 +20,12 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func theLockIsASettingOfTheLibrary(_ kind: EngineKind) throws {
         let library = try library(kind)
-        #expect(try library.engine.describe().isHiddenLocked == false)
+        #expect(try library.owner.describe().isHiddenLocked == false)
         #expect(try library.apply(.setHiddenLock(true))?.objects.map(\.kind) == [.access])
-        #expect(try library.engine.describe().isHiddenLocked)
+        #expect(try library.owner.describe().isHiddenLocked)
         #expect(try library.apply(.setHiddenLock(true)) == nil)
         try library.apply(.setHiddenLock(false))
-        #expect(try library.engine.describe().isHiddenLocked == false)
+        #expect(try library.owner.describe().isHiddenLocked == false)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -44,7 +44,7 @@ import Testing
         for caller in [HiddenAssetLockTests.program, HiddenAssetLockTests.namesake] {
             #expect(refusal { try library.apply(.setHiddenLock(false), as: caller) } == .accessDenied)
         }
-        #expect(try library.engine.describe().isHiddenLocked)
+        #expect(try library.owner.describe().isHiddenLocked)
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -62,16 +62,16 @@ import Testing
         let files = try library.resources(of: "hidden").map(\.id)
         try library.apply(.setHiddenLock(true))
         let program = HiddenAssetLockTests.program
-        #expect(try library.engine.assets(ids, as: program).map(\.uuid) == [library.uuid("seen")])
-        #expect(try library.engine.summaries(ids, as: program).map(\.uuid) == [library.uuid("seen")])
-        #expect(try library.engine.resources(of: ids, as: program).map(\.asset) == [ids[1]])
+        #expect(try library.session(program).assets(ids).map(\.uuid) == [library.uuid("seen")])
+        #expect(try library.session(program).summaries(ids).map(\.uuid) == [library.uuid("seen")])
+        #expect(try library.session(program).resources(of: ids).map(\.asset) == [ids[1]])
         let match = ResourceMatch.fingerprints([Fingerprint(of: "hidden"), Fingerprint(of: "seen")])
         #expect(try library.resources(matching: match, as: program) == ["seen.jpg"])
         #expect(try library.collections(.albumsContaining(asset: library.uuid("hidden")), as: program) == [])
-        for file in files { #expect(refusal { try library.engine.open(file, as: program) } == .notFound) }
-        #expect(try library.engine.assets(ids, as: .owner).count == 2)
-        #expect(try library.engine.summaries(ids, as: .owner).count == 2)
-        for file in files { #expect(try library.engine.open(file, as: .owner).read() == "hidden") }
+        for file in files { #expect(refusal { try library.session(program).open(file) } == .notFound) }
+        #expect(try library.owner.assets(ids).count == 2)
+        #expect(try library.owner.summaries(ids).count == 2)
+        for file in files { #expect(try library.owner.open(file).read() == "hidden") }
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -109,7 +109,7 @@ import Testing
     func behindItTheAlbumOfHiddenAssetsIsEmpty(_ kind: EngineKind) throws {
         let library = try library(kind)
         func count(_ caller: Caller) throws -> Int? {
-            try library.engine.collections([.smart(.allHidden)], as: caller).first?.assetCollection?.assetCount
+            try library.session(caller).collections([.smart(.allHidden)]).first?.assetCollection?.assetCount
         }
         #expect(try count(HiddenAssetLockTests.program) == 1)
         try library.apply(.setHiddenLock(true))

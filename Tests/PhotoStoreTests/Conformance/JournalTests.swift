@@ -18,7 +18,7 @@ import Testing
         let token = try library.token()
         let set = try #require(try library.apply(.setFavorite(true, assets: [library.uuid("a")])))
         #expect(set.token > token)
-        let kept = try library.engine.changes(after: token, limit: 10, as: .owner)
+        let kept = try library.owner.changes(after: token, limit: 10)
         #expect(kept.map(\.token) == [set.token])
         #expect(kept.map(\.objects) == [set.objects])
         #expect(try library.token() == set.token)
@@ -30,8 +30,8 @@ import Testing
             $0.photo("a")
             $0.photo("b")
         }
-        let device = try library.engine.describe().device
-        let sets = try library.engine.changes(after: .beginning, limit: 10, as: .owner)
+        let device = try library.owner.describe().device
+        let sets = try library.owner.changes(after: .beginning, limit: 10)
         #expect(sets.map(\.device) == [device, device])
         #expect(sets.map(\.deviceSequence) == [1, 2])
     }
@@ -52,7 +52,7 @@ import Testing
             $0.album("Trip")
         }
         let (a, trip) = (library.uuid("a"), library.uuid("Trip"))
-        library.name(try library.engine.describe().uuid, "library")
+        library.name(try library.owner.describe().uuid, "library")
         let cases: [(Change, String)] = [
             (.setFavorite(true, assets: [a]), "asset a updated flags"),
             (.setHidden(true, assets: [a]), "asset a updated flags"),
@@ -97,8 +97,8 @@ import Testing
         ]
         let token = try library.token()
         for change in idle { #expect(try library.apply(change) == nil, "\(change)") }
-        #expect(try library.engine.apply([], as: .owner) == nil)
-        #expect(try library.engine.apply(idle, as: .owner) == nil)
+        #expect(try library.owner.apply([]) == nil)
+        #expect(try library.owner.apply(idle) == nil)
         #expect(try library.token() == token)
     }
 
@@ -142,12 +142,12 @@ import Testing
             $0.photo("b")
             $0.photo("c")
         }
-        let all = try library.engine.changes(after: .beginning, limit: 10, as: .owner)
-        let first = try library.engine.changes(after: .beginning, limit: 2, as: .owner)
-        let rest = try library.engine.changes(after: first[1].token, limit: 2, as: .owner)
+        let all = try library.owner.changes(after: .beginning, limit: 10)
+        let first = try library.owner.changes(after: .beginning, limit: 2)
+        let rest = try library.owner.changes(after: first[1].token, limit: 2)
         #expect(first + rest == all)
         #expect(all.map(\.token) == all.map(\.token).sorted())
-        #expect(try library.engine.changes(after: .beginning, limit: 0, as: .owner) == [])
+        #expect(try library.owner.changes(after: .beginning, limit: 0) == [])
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -160,9 +160,9 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func aLibraryKeepsItsIdentity(_ kind: EngineKind) throws {
         let library = try kind.library()
-        let before = try library.engine.describe()
+        let before = try library.owner.describe()
         try library.apply(.insertAsset(try library.newPhoto("a")))
-        let after = try library.engine.describe()
+        let after = try library.owner.describe()
         #expect(before.uuid == after.uuid)
         #expect(before.device == after.device)
         #expect(before.defaultAccess == .authorized)

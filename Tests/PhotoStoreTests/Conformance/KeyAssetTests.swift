@@ -59,10 +59,10 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func aMomentsNewestStandForIt(_ kind: EngineKind) throws {
         let library = try library(kind)
-        let ids = try library.engine.fetch(
-            CollectionRequest(.momentsContaining(asset: library.uuid("b"))), as: .owner
+        let ids = try library.owner.fetch(
+            CollectionRequest(.momentsContaining(asset: library.uuid("b")))
         ).ids
-        let moment = try #require(try library.engine.collections(ids, as: .owner).first)
+        let moment = try #require(try library.owner.collections(ids).first)
         #expect(try keys(moment.uuid, in: library) == ["b", "e"])
     }
 

@@ -75,7 +75,7 @@ import Testing
             .require(.noAlbum(titled: "Rome", in: folder)), .insertAlbum(uuid: UUID(), title: "Rome"),
             .require(.noAlbum(titled: "Rome", in: folder)),
         ]
-        _ = try library.engine.apply(changes, as: .owner)
+        _ = try library.owner.apply(changes)
         #expect(refusal { try library.apply(.require(.noFolder(titled: "Trips", in: nil))) } == .conflict)
         #expect(refusal { try library.apply(.require(.noAlbum(titled: "Rome", in: nil))) } == .conflict)
         try library.apply(.require(.noFolder(titled: "Rome", in: nil)), .require(.noAlbum(titled: "Trips", in: nil)))

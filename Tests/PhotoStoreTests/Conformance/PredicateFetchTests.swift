@@ -102,7 +102,7 @@ import Testing
         let library = try kind.library()
         var request = AssetRequest(.library)
         request.predicate = .comparison(QueryComparison(.key("mediaTyp"), .equal, .constant(.integer(1))))
-        let error = #expect(throws: LibraryError.self) { try library.engine.fetch(request, as: .owner) }
+        let error = #expect(throws: LibraryError.self) { try library.owner.fetch(request) }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message.contains("mediaTyp") == true)
     }
@@ -141,8 +141,8 @@ import Testing
         let names = ["IMG_10.jpg", "IMG_2.jpg", "img_3.jpg", "Zebra.jpg", "ärger.jpg", "Arm.jpg", "arm.jpg"]
         let library = try kind.library { for name in names { $0.photo(name, filename: name) } }
         let terms = [SortTerm(AssetKey.filename, collation: collation)]
-        let ids = try library.engine.fetch(AssetRequest(.library), as: .owner).ids
-        let expected = try library.engine.assets(ids, as: .owner).sorted(by: terms).map(\.originalFilename)
+        let ids = try library.owner.fetch(AssetRequest(.library)).ids
+        let expected = try library.owner.assets(ids).sorted(by: terms).map(\.originalFilename)
         #expect(try library.fetch { $0.sort = terms } == expected)
     }
 
@@ -150,8 +150,8 @@ import Testing
     func identifiersAreOrderedAsTextsToo(_ kind: EngineKind) throws {
         let library = try kind.library { for number in 0..<12 { $0.photo("\(number)") } }
         let terms = [SortTerm(AssetKey.localIdentifier, ascending: false, collation: .localizedStandard)]
-        let ids = try library.engine.fetch(AssetRequest(.library), as: .owner).ids
-        let expected = try library.engine.assets(ids, as: .owner).sorted(by: terms).map { library.name(of: $0.uuid) }
+        let ids = try library.owner.fetch(AssetRequest(.library)).ids
+        let expected = try library.owner.assets(ids).sorted(by: terms).map { library.name(of: $0.uuid) }
         #expect(try library.fetch { $0.sort = terms } == expected)
     }
 }

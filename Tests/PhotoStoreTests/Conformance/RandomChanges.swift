@@ -70,8 +70,8 @@ struct RandomChanges {
 
     mutating func caller() -> Caller {
         guard chance(15) else { return .owner }
-        let scopes: [AccessScope] = [.addOnly, .selection(caller: "one"), .selection(caller: "two"), .nothing]
-        return Caller(name: "program", scope: one(of: scopes))
+        let name = one(of: ["one", "two"])
+        return Caller(name: name, scope: one(of: [.addOnly, .selection(caller: name), .nothing]))
     }
 
     // MARK: Requests

@@ -20,7 +20,7 @@ import Testing
 
     private func read(_ name: String, of library: TestLibrary) throws -> String {
         let resource = try #require(try library.resources(of: name).first)
-        return try library.engine.open(resource.id, as: .owner).read()
+        return try library.owner.open(resource.id).read()
     }
 
     /// Returns the error of opening the photo.

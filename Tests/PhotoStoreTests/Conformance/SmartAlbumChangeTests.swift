@@ -134,7 +134,7 @@ import Testing
         let id = try album(in: library).id
         #expect(try library.collections(.smartAlbums(.generic), as: limited) == [])
         #expect(try library.collections(.named([sea]), as: limited) == [])
-        #expect(try library.engine.collections([id], as: limited) == [])
+        #expect(try library.session(limited).collections([id]) == [])
         #expect(try library.members(of: "Sea", as: limited) == [])
         let query = SavedQuery(search: "sand")
         for change in [Change.setQuery(query, album: sea), .insertSmartAlbum(uuid: UUID(), title: "a", query: query)] {

@@ -83,7 +83,7 @@ import Testing
         let uuid = AssetCollection.smartAlbumUUID(.recentlyDeleted)
         let program = Caller(name: "program", scope: .all)
         func count() throws -> Int? {
-            try library.engine.collections([.smart(.recentlyDeleted)], as: program).first?.assetCollection?.assetCount
+            try library.session(program).collections([.smart(.recentlyDeleted)]).first?.assetCollection?.assetCount
         }
         #expect(try library.fetch(.members(collection: uuid), as: program) == ["shown", "hidden", "frame"])
         #expect(try count() == 3)
@@ -110,9 +110,9 @@ import Testing
     func countsAndDatesAreThoseOfTheMembers(_ kind: EngineKind) throws {
         let library = try library(kind)
         for (subtype, names) in SmartAlbumFetchTests.members where subtype != .userLibrary {
-            let nodes = try library.engine.collections([.smart(subtype)], as: .owner)
+            let nodes = try library.owner.collections([.smart(subtype)])
             let album = try #require(nodes.first?.assetCollection)
-            let dates = try library.engine.assets(try names.map(library.id), as: .owner).compactMap {
+            let dates = try library.owner.assets(try names.map(library.id)).compactMap {
                 $0.metadata.captureDate?.date
             }
             #expect(album.assetCount == names.count, "\(subtype)")
@@ -125,8 +125,8 @@ import Testing
     func theyComeInTheOrderOfTheirNumbersAndTheUsersOwnBehindThem(_ kind: EngineKind) throws {
         let library = try kind.library { $0.album("Trip") }
         try library.apply(.insertSmartAlbum(uuid: UUID(), title: "Sea", query: SavedQuery(search: "sea")))
-        let ids = try library.engine.fetch(CollectionRequest(.smartAlbums(nil)), as: .owner).ids
-        let nodes = try library.engine.collections(ids, as: .owner).compactMap(\.assetCollection)
+        let ids = try library.owner.fetch(CollectionRequest(.smartAlbums(nil))).ids
+        let nodes = try library.owner.collections(ids).compactMap(\.assetCollection)
         #expect(nodes.map(\.subtype.rawValue) == Array(201...220) + [200])
         #expect(nodes.last?.title == "Sea")
         #expect(nodes.allSatisfy { !$0.title.isEmpty })
@@ -165,7 +165,7 @@ import Testing
     func countsFollowTheLibrary(_ kind: EngineKind) throws {
         let library = try library(kind)
         func count() throws -> Int? {
-            try library.engine.collections([.smart(.favorites)], as: .owner).first?.assetCollection?.assetCount
+            try library.owner.collections([.smart(.favorites)]).first?.assetCollection?.assetCount
         }
         #expect(try count() == 1)
         try library.apply(.setFavorite(true, assets: ["plain", "video"].map(library.uuid)))
@@ -180,8 +180,8 @@ import Testing
         try library.apply(.setSelection(["video", "favorite", "hidden"].map(library.uuid), caller: "one"))
         try library.apply(.insertSmartAlbum(uuid: UUID(), title: "Sea", query: SavedQuery(search: "sea")))
         let limited = Caller(name: "one", scope: .selection(caller: "one"))
-        let ids = try library.engine.fetch(CollectionRequest(.smartAlbums(nil)), as: limited).ids
-        let nodes = try library.engine.collections(ids, as: limited).compactMap(\.assetCollection)
+        let ids = try library.session(limited).fetch(CollectionRequest(.smartAlbums(nil))).ids
+        let nodes = try library.session(limited).collections(ids).compactMap(\.assetCollection)
         #expect(nodes.count == 20)
         #expect(
             nodes.filter { $0.assetCount > 0 }.map(\.subtype) == [.videos, .favorites, .allHidden, .userLibrary])

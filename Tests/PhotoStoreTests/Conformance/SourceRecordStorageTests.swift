@@ -28,7 +28,7 @@ import Testing
             .rememberSource(record("other", source: other), asset: asset))
         try library.apply(.rememberSource(record("new", source: one), asset: asset))
         let ids = [try library.id("a"), try library.id("b")]
-        let records = try library.engine.sourceRecords(of: ids, as: .owner)
+        let records = try library.owner.sourceRecords(of: ids)
         #expect(Set(records.keys) == [ids[0]])
         #expect(Set(records[ids[0]] ?? []) == [record("new", source: one), record("other", source: other)])
     }
@@ -38,7 +38,7 @@ import Testing
         let library = try kind.library { $0.photo("a") }
         try library.apply(.rememberSource(record("a", source: UUID()), asset: library.uuid("a")))
         let limited = Caller(name: "limited", scope: .selection(caller: "limited"))
-        #expect(try library.engine.sourceRecords(of: [try library.id("a")], as: limited).isEmpty)
+        #expect(try library.session(limited).sourceRecords(of: [try library.id("a")]).isEmpty)
         let change = Change.rememberSource(record("b", source: UUID()), asset: library.uuid("a"))
         #expect(refusal { try library.apply(change, as: limited) } == .accessDenied)
     }

@@ -47,7 +47,7 @@ import Testing
         try runTwice(fixture)
         #expect(try fixture.albums(titled: "Rome") == [["a.jpg"]])
         #expect(try fixture.albums(titled: "Oslo") == [["b.jpg"]])
-        #expect(try fixture.engine.folders(as: .owner).count == 1)
+        #expect(try fixture.engine.owner.folders().count == 1)
     }
 
     @Test(arguments: EngineKind.allCases)

@@ -98,10 +98,10 @@ private final class ImportedFolder {
             request.includesAllBursts = true
             request.includesHidden = true
             request.isTrash = isTrash
-            let ids = try engine.fetch(request, as: .owner).ids
-            for asset in try engine.assets(ids, as: .owner) {
+            let ids = try engine.owner.fetch(request).ids
+            for asset in try engine.owner.assets(ids) {
                 assets[asset.localIdentifier.description] = asset
-                resources[asset.localIdentifier.description] = try engine.resources(of: [asset.id], as: .owner)
+                resources[asset.localIdentifier.description] = try engine.owner.resources(of: [asset.id])
             }
         }
     }

@@ -10,12 +10,12 @@ import Testing
     func aSecondImportReadsNoFile(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "b.jpg": "photo b", "b.mov": "video"])
         try fixture.run()
-        let token = try fixture.engine.describe().token
+        let token = try fixture.engine.owner.describe().token
         let summary = try fixture.run()
         #expect(fixture.reader.read == [])
         #expect(fixture.outcomes == ["a.jpg: duplicate", "b.jpg: duplicate", "b.mov: duplicate"])
         #expect(summary.bytesRead == 0)
-        #expect(try fixture.engine.describe().token == token)
+        #expect(try fixture.engine.owner.describe().token == token)
     }
 
     /// An import looks up many files in few calls, both new and known ones.
@@ -88,7 +88,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo"])
         try fixture.run()
         let asset = try #require(try fixture.assets().first)
-        _ = try fixture.engine.apply([.trashAssets([asset.uuid], date: .day(1))], as: .owner)
+        _ = try fixture.engine.owner.apply([.trashAssets([asset.uuid], date: .day(1))])
         try fixture.run()
         #expect(fixture.outcomes == ["a.jpg: duplicate"])
         #expect(fixture.files[0].reason == "The library has it in its trash. Restore it there to see it.")

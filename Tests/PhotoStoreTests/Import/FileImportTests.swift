@@ -18,7 +18,7 @@ import Testing
         #expect(summary.imported == 1)
         #expect(summary.bytesRead == 11)
         let resource = try #require(try fixture.resources(of: asset).first)
-        #expect(try fixture.engine.open(resource.id, as: .owner).read() == "photo day=3")
+        #expect(try fixture.engine.owner.open(resource.id).read() == "photo day=3")
     }
 
     @Test func itsEventTellsWhatItBecame() throws {
@@ -120,7 +120,7 @@ import Testing
         for number in 10..<20 { try fixture.folder.write("photo \(number)", to: "\(number).jpg") }
         fixture.options.batchSize = 4
         try fixture.run()
-        let sets = try fixture.engine.changes(after: .beginning, limit: 10, as: .owner)
+        let sets = try fixture.engine.owner.changes(after: .beginning, limit: 10)
         #expect(sets.map { $0.objects.filter { $0.kind == .asset }.count } == [4, 4, 2])
     }
 
@@ -132,7 +132,7 @@ import Testing
         var known: [Int] = []
         let note = { (event: ImportEvent) in
             guard case .file(let file) = event, let fingerprint = file.fingerprint else { return }
-            known.append((try? engine.resources(matching: .fingerprints([fingerprint]), as: .owner).count) ?? 0)
+            known.append((try? engine.owner.resources(matching: .fingerprints([fingerprint])).count) ?? 0)
         }
         _ = try job.run([fixture.folder.path], isCancelled: { false }, onEvent: note)
         #expect(known == [1, 1])
@@ -163,7 +163,7 @@ import Testing
         let engine = FaultyEngine(fixture.engine, failsApplyingWith: .inputOutput)
         try fixture.run(into: engine)
         #expect(fixture.outcomes == ["a.jpg: imported", "a.mov: paired", "b.txt: skipped"])
-        #expect(try fixture.engine.describe().token == .beginning)
+        #expect(try fixture.engine.owner.describe().token == .beginning)
         #expect(engine.stagedButNotDiscarded == [])
         #expect(fixture.files.allSatisfy { $0.localIdentifier == nil })
     }

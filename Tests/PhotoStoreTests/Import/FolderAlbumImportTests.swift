@@ -13,7 +13,7 @@ import Testing
     }
 
     private func titles(_ fixture: ImportFixture) throws -> [String] {
-        try fixture.engine.folders(as: .owner).map(\.title)
+        try fixture.engine.owner.folders().map(\.title)
     }
 
     @Test(arguments: [EngineKind.memory, .sqlite])
@@ -22,7 +22,7 @@ import Testing
             kind, ["Italy/Rome/a.jpg": "photo a", "Italy/Milan/b.jpg": "photo b", "Home/c.jpg": "photo c"])
         try fixture.run()
         #expect(try titles(fixture) == ["Italy"])
-        let italy = try #require(try fixture.engine.folders(as: .owner).first)
+        let italy = try #require(try fixture.engine.owner.folders().first)
         #expect(italy.children.count == 2)
         #expect(try fixture.albums(titled: "Rome") == [["a.jpg"]])
         #expect(try fixture.albums(titled: "Home") == [["c.jpg"]])
@@ -43,7 +43,7 @@ import Testing
     @Test func loosePhotosBesideFoldersGoToNoAlbum() throws {
         let fixture = try fixture(.memory, ["a.jpg": "photo a", "Rome/b.jpg": "photo b"])
         try fixture.run()
-        #expect(try fixture.engine.fetch(CollectionRequest(.albums), as: .owner).ids.count == 1)
+        #expect(try fixture.engine.owner.fetch(CollectionRequest(.albums)).ids.count == 1)
         #expect(try fixture.albums(titled: "Rome") == [["b.jpg"]])
     }
 
@@ -86,7 +86,7 @@ import Testing
         fixture.options.album = "Trip"
         try fixture.run()
         #expect(try fixture.albums(titled: "Trip") == [["a.jpg", "b.jpg"]])
-        #expect(try fixture.engine.changes(after: .beginning, limit: 10, as: .owner).count == 1)
+        #expect(try fixture.engine.owner.changes(after: .beginning, limit: 10).count == 1)
     }
 
     @Test func anAlbumThatIsThereIsUsed() throws {

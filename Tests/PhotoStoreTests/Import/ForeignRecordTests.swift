@@ -88,12 +88,12 @@ import Testing
     func anAlbumThatIsCalledAsSomethingElseIsMadeAnew(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "a.jpg.xmp": "sidecar"])
         let (folder, album, smart) = (UUID(), UUID(), UUID())
-        _ = try fixture.engine.apply(
+        _ = try fixture.engine.owner.apply(
             [
                 .insertFolder(uuid: folder, title: "Trips", parent: nil), .insertAlbum(uuid: album, title: "Rome"),
                 .insertSmartAlbum(
                     uuid: smart, title: "Stars", query: SavedQuery()),
-            ], as: .owner)
+            ])
         var record = Self.record
         record.albums = [
             [.init(uuid: folder, title: "one")], [.init(uuid: smart, title: "two")],
@@ -102,7 +102,7 @@ import Testing
         #expect(try run(record, fixture).map(\.outcome) == [.imported, .paired])
         for title in ["one", "two", "three"] { #expect(try fixture.albums(titled: title) == [["a.jpg"]]) }
         #expect(try fixture.albums(titled: "Rome") == [[]])
-        #expect(try Set(fixture.engine.folders(as: .owner).map(\.title)) == ["Trips", "outer"])
+        #expect(try Set(fixture.engine.owner.folders().map(\.title)) == ["Trips", "outer"])
     }
 
     @Test(arguments: [

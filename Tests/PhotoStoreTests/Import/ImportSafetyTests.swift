@@ -137,6 +137,7 @@ import Testing
     @Test func aCallerThatMayNotAddIsToldSo() throws {
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo a"])
         let caller = Caller(name: "program", scope: .nothing)
+        try fixture.engine.owner.give(caller)
         let job = ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions(), caller: caller)
         let code = refusal { try job.run([fixture.folder.path], isCancelled: { false }, onEvent: { _ in }) }
         #expect(code == .accessDenied)
@@ -145,6 +146,7 @@ import Testing
     @Test func aCallerThatMayOnlyAddImports() throws {
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "b.jpg": "photo"])
         let caller = Caller(name: "program", scope: .addOnly)
+        try fixture.engine.owner.give(caller)
         let job = ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions(), caller: caller)
         let summary = try job.run([fixture.folder.path], isCancelled: { false }, onEvent: { _ in })
         #expect(summary.imported == 1)

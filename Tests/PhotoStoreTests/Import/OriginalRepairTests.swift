@@ -137,7 +137,7 @@ import Testing
         var second = NewAsset(
             metadata: try scene.fixture.assets()[0].metadata, resources: [], addedDate: Date(timeIntervalSince1970: 0))
         second.resources = [NewResource(content: resource.content, placement: resource.placements[0])]
-        _ = try scene.engine.apply([.insertAsset(second)], as: .owner)
+        _ = try scene.engine.owner.apply([.insertAsset(second)])
     }
 
     @Test func assetsThatShareAnOriginalHaveItAgainTogether() throws {
@@ -168,21 +168,21 @@ import Testing
         let path = try scene.path(resource)
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        let token = try scene.engine.describe().token
+        let token = try scene.engine.owner.describe().token
         let summary = try scene.fixture.run()
         #expect((summary.failed, summary.duplicate) == (1, 1))
         let reason = try #require(scene.fixture.files.first { $0.outcome == .failed }?.reason)
         #expect(reason.contains("cannot be read") && !reason.contains("damaged"), "\(reason)")
-        #expect(try scene.engine.describe().token == token)
+        #expect(try scene.engine.owner.describe().token == token)
         #expect(try scene.resources().flatMap(\.placements).allSatisfy { $0.state == .present })
     }
 
     @Test func whatABatchLacksIsNotedInOneTransaction() throws {
         let scene = try Scene(["a.jpg": "photo a", "b.jpg": "photo b", "c.jpg": "photo c"])
         for resource in try scene.resources() { try scene.harm(resource, .removed) }
-        let token = try scene.engine.describe().token
+        let token = try scene.engine.owner.describe().token
         #expect(try scene.fixture.run().repaired == 3)
-        #expect(try scene.engine.changes(after: token, limit: 100, as: .owner).count == 2)
+        #expect(try scene.engine.owner.changes(after: token, limit: 100).count == 2)
     }
 
     /// Another program restores the original between the decision and its transaction.
@@ -218,10 +218,10 @@ import Testing
         let scene = try Scene(["a.jpg": "photo a"])
         let resource = try #require(try scene.resources().first)
         try scene.harm(resource, .removed)
-        let token = try scene.engine.describe().token
+        let token = try scene.engine.owner.describe().token
         scene.fixture.options.isDryRun = true
         #expect(try scene.fixture.run().repaired == 1)
-        #expect(try scene.engine.describe().token == token)
+        #expect(try scene.engine.owner.describe().token == token)
         #expect(!FileManager.default.fileExists(atPath: try scene.path(resource)))
     }
 
@@ -234,7 +234,7 @@ import Testing
         let summary = try fixture.run(["new"])
         #expect(summary.repaired == 1)
         let resource = try #require(try fixture.resources(of: fixture.assets()[0]).first)
-        #expect(try fixture.engine.open(resource.id, as: .owner).read() == "photo a")
+        #expect(try fixture.engine.owner.open(resource.id).read() == "photo a")
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -244,9 +244,9 @@ import Testing
         let resource = try #require(try fixture.resources(of: fixture.assets()[0]).first)
         var placement = resource.placements[0]
         placement.state = .missing
-        _ = try fixture.engine.apply([.setPlacement(placement, resource: resource.uuid)], as: .owner)
+        _ = try fixture.engine.owner.apply([.setPlacement(placement, resource: resource.uuid)])
         #expect(try fixture.run().repaired == 1)
-        #expect(try fixture.engine.open(resource.id, as: .owner).read() == "photo a")
+        #expect(try fixture.engine.owner.open(resource.id).read() == "photo a")
         #expect(try fixture.resources(of: fixture.assets()[0]).first?.placements.map(\.state) == [.present])
     }
 
@@ -254,7 +254,7 @@ import Testing
         let scene = try Scene(["a.jpg": "photo a"])
         let resource = try #require(try scene.resources().first)
         let asset = try scene.fixture.assets()[0]
-        _ = try scene.engine.apply([.trashAssets([asset.uuid], date: .day(1))], as: .owner)
+        _ = try scene.engine.owner.apply([.trashAssets([asset.uuid], date: .day(1))])
         try scene.harm(resource, .removed)
         #expect(try scene.fixture.run().repaired == 1)
         #expect(try scene.fixture.assets() == [])
@@ -265,11 +265,11 @@ import Testing
         let fixture = try AppleImportFixture(on: .sqlite, ApplePhoto("beach"), ApplePhoto("hill"))
         try fixture.run()
         let beach = try #require(try fixture.asset("beach"))
-        let resource = try #require(try fixture.engine.resources(of: [beach.id], as: .owner).first)
+        let resource = try #require(try fixture.engine.owner.resources(of: [beach.id]).first)
         let path = fixture.libraryPath + "/originals/" + resource.placements[0].key
         try FileManager.default.removeItem(atPath: path)
         try fixture.importAgain()
         #expect(fixture.outcomes == [.duplicate: 1, .repaired: 1])
-        #expect(try fixture.engine.open(resource.id, as: .owner).read() == "photo beach")
+        #expect(try fixture.engine.owner.open(resource.id).read() == "photo beach")
     }
 }

@@ -28,7 +28,7 @@ extension ImportFixture {
         let resource = try #require(try fixture.resources(of: try fixture.onlyAsset()).first)
         #expect(resource.placements.map(\.store) == [.reference])
         #expect(resource.placements.first?.key.hasSuffix("/a.jpg") == true)
-        #expect(try fixture.engine.open(resource.id, as: .owner).read() == "photo a")
+        #expect(try fixture.engine.owner.open(resource.id).read() == "photo a")
     }
 
     @Test func whatTellsOfAPhotoIsKeptWithTheLibrary() throws {
@@ -85,10 +85,10 @@ extension ImportFixture {
         var resource = try #require(try fixture.resources(of: asset).first)
         var placement = try #require(resource.placements.first)
         placement.state = .offline
-        let staged = try fixture.engine.stage(
-            OpenFile(containing: "photo a"), filenameExtension: "jpg", as: .owner)
-        _ = try fixture.engine.apply(
-            [.setPlacement(placement, resource: resource.uuid), .repair(staged, resource: resource.uuid)], as: .owner)
+        let staged = try fixture.engine.owner.stage(
+            OpenFile(containing: "photo a"), filenameExtension: "jpg")
+        _ = try fixture.engine.owner.apply(
+            [.setPlacement(placement, resource: resource.uuid), .repair(staged, resource: resource.uuid)])
         resource = try #require(try fixture.resources(of: asset).first)
         #expect(Set(resource.placements.map(\.store)) == [.local, .reference])
     }

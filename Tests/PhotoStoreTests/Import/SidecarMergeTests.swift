@@ -14,7 +14,7 @@ import Testing
         let asset = try #require(try fixture.everything().first)
         var metadata = asset.metadata
         edit(&metadata)
-        _ = try fixture.engine.apply([.setMetadata(metadata, asset: asset.uuid)] + more(asset), as: .owner)
+        _ = try fixture.engine.owner.apply([.setMetadata(metadata, asset: asset.uuid)] + more(asset))
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -141,6 +141,6 @@ extension ImportFixture {
     fileprivate func everything() throws -> [Asset] {
         var request = AssetRequest(.library)
         request.includesHidden = true
-        return try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner)
+        return try engine.owner.assets(try engine.owner.fetch(request).ids)
     }
 }

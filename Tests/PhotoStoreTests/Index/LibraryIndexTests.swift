@@ -20,18 +20,18 @@ import Testing
         folder = try LibraryFolder()
         engine = try folder.open()
         uuids = (0..<Self.count).map { _ in UUID() }
-        _ = try engine.apply(uuids.enumerated().map { .insertAsset(.numbered($0, $1)) }, as: .owner)
+        _ = try engine.owner.apply(uuids.enumerated().map { .insertAsset(.numbered($0, $1)) })
     }
 
     private func newestFavorites(_ engine: SQLiteEngine) throws -> [AssetID] {
         var request = AssetRequest(.library)
         request.predicate = try QueryPredicate(format: "isFavorite == YES")
         request.sort = [SortTerm(.creationDate, ascending: false)]
-        return try engine.fetch(request, as: .owner).ids
+        return try engine.owner.fetch(request).ids
     }
 
     private func setFavorite(_ numbers: Range<Int>, by engine: SQLiteEngine) throws {
-        for number in numbers { _ = try engine.apply([.setFavorite(true, assets: [uuids[number]])], as: .owner) }
+        for number in numbers { _ = try engine.owner.apply([.setFavorite(true, assets: [uuids[number]])]) }
     }
 
     @Test func itIsBuiltOnceAndMappedByTheNextOneWhoOpensTheLibrary() throws {
@@ -39,7 +39,7 @@ import Testing
         #expect(try newestFavorites(engine) == [])
         #expect(engine.index.origin == .built)
         let next = try folder.open()
-        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try next.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(next.index.origin == .mapped(replayed: 0))
     }
 
@@ -56,20 +56,20 @@ import Testing
         #expect(try newestFavorites(engine) == [])
         try setFavorite(0..<3, by: other)
         #expect(try newestFavorites(engine).count == 3)
-        _ = try other.apply([.trashAssets([uuids[1]], date: .now)], as: .owner)
+        _ = try other.owner.apply([.trashAssets([uuids[1]], date: .now)])
         #expect(try newestFavorites(engine) == [AssetID(rawValue: 3), AssetID(rawValue: 1)])
-        _ = try engine.apply([.insertAsset(.numbered(Self.count, UUID()))], as: .owner)
-        #expect(try engine.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        _ = try engine.owner.apply([.insertAsset(.numbered(Self.count, UUID()))])
+        #expect(try engine.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(engine.index.origin == .built)
     }
 
     @Test func manyChangesBringANewFileWhenTheLibraryIsOpened() throws {
         _ = try newestFavorites(engine)
         let first = try #require(try indexFile())
-        _ = try engine.apply([.setFavorite(true, assets: Array(uuids.prefix(2_000)))], as: .owner)
+        _ = try engine.owner.apply([.setFavorite(true, assets: Array(uuids.prefix(2_000)))])
         #expect(try newestFavorites(try folder.open()).count == 2_000)
         #expect(try indexFile() == first)
-        _ = try engine.apply([.setFavorite(true, assets: uuids)], as: .owner)
+        _ = try engine.owner.apply([.setFavorite(true, assets: uuids)])
         #expect(try newestFavorites(try folder.open()).count == Self.count)
         #expect(try indexFile() != first)
         let next = try folder.open()
@@ -83,7 +83,7 @@ import Testing
         _ = try engine.database.read { try index.snapshot($0) }
         index.runDeferredWork()
         for isFavorite in [true, false, true] {
-            _ = try engine.apply([.setFavorite(isFavorite, assets: Array(uuids.prefix(2_000)))], as: .owner)
+            _ = try engine.owner.apply([.setFavorite(isFavorite, assets: Array(uuids.prefix(2_000)))])
             let snapshot = try #require(try engine.database.read { try index.snapshot($0) })
             #expect(snapshot[id: 7]?.flags.contains(.favorite) == isFavorite)
         }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func aFileThatIsNewerThanOnesOwnIsLeft() throws {
-        let token = try engine.describe().token.rawValue
+        let token = try engine.owner.describe().token.rawValue
         try folder.write("a newer one", to: "index-\(token + 5).bin")
         try folder.write("an older one", to: "index-\(token - 1).bin")
         _ = try newestFavorites(engine)
@@ -116,16 +116,16 @@ import Testing
         let calls = RecordedCalls(below: folder.url)
         let next = try folder.open(files: calls.files)
         calls.refuse(call: call)
-        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try next.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(try folder.files(below: "incoming") == [])
-        #expect(try folder.open().fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try folder.open().owner.fetch(AssetRequest(.library)).ids.count == Self.count)
     }
 
     @Test func whatACrashLeftOfAFileIsSwept() throws {
         let calls = RecordedCalls(below: folder.url)
         let next = try folder.open(files: calls.files)
         calls.die(atCall: 4)
-        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try next.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(try folder.files(below: "incoming").count == 1)
         try folder.open().cleanUp()
         #expect(try folder.files(below: "incoming") == [])
@@ -147,7 +147,7 @@ import Testing
         }
         let next = try folder.open(files: files)
         index.withLock { $0 = next.index }
-        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try next.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(seen.withLock { $0 } == [Self.count])
     }
 
@@ -157,7 +157,7 @@ import Testing
                 try setFavorite(number * 10..<number * 10 + 10, by: engine)
             } else {
                 for _ in 0..<10 {
-                    #expect(try engine.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+                    #expect(try engine.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
                     #expect(try newestFavorites(engine).count <= 40)
                 }
             }
@@ -214,35 +214,35 @@ import Testing
             _ = try Journal.record([ObjectChange(.asset, uuids[4], .deleted, facets: [])], at: .now, database)
             try database.execute(sql: "DELETE FROM asset WHERE uuid = ?", arguments: [uuids[4]])
         }
-        _ = try engine.apply([.insertAsset(.numbered(4, uuids[4]))], as: .owner)
-        let found = try engine.fetch(AssetRequest(.library), as: .owner).ids
+        _ = try engine.owner.apply([.insertAsset(.numbered(4, uuids[4]))])
+        let found = try engine.owner.fetch(AssetRequest(.library)).ids
         #expect(found.count == Self.count)
         #expect(!found.contains(AssetID(rawValue: 5)))
         #expect(found.last == AssetID(rawValue: Int64(Self.count + 1)))
     }
 
     @Test func whatNeedsNoIndexDoesNotOpenIt() throws {
-        _ = try engine.fetch(AssetRequest(.named([uuids[3]])), as: .owner)
-        _ = try engine.fetch(AssetRequest(.burst("none")), as: .owner)
-        _ = try engine.fetch(CollectionRequest(.albums), as: .owner)
-        _ = try engine.summaries([AssetID(rawValue: 1)], as: .owner)
+        _ = try engine.owner.fetch(AssetRequest(.named([uuids[3]])))
+        _ = try engine.owner.fetch(AssetRequest(.burst("none")))
+        _ = try engine.owner.fetch(CollectionRequest(.albums))
+        _ = try engine.owner.summaries([AssetID(rawValue: 1)])
         #expect(engine.index.origin == nil)
         #expect(try indexFile() == nil)
     }
 
     @Test func albumsAreFilteredInTheUsersOrder() throws {
         let album = UUID()
-        _ = try engine.apply(
+        _ = try engine.owner.apply(
             [
                 .insertAlbum(uuid: album, title: "Six"),
                 .insertMembers([9, 3, 7, 1, 8, 2].map { uuids[$0] }, album: album, index: nil),
                 .setFavorite(true, assets: [3, 8, 2, 5].map { uuids[$0] }),
-            ], as: .owner)
+            ])
         var request = AssetRequest(.members(collection: album))
         request.predicate = try QueryPredicate(format: "isFavorite == YES")
-        #expect(try engine.fetch(request, as: .owner).ids.map(\.rawValue) == [4, 9, 3])
+        #expect(try engine.owner.fetch(request).ids.map(\.rawValue) == [4, 9, 3])
         request.sort = [SortTerm(.creationDate, ascending: false)]
-        #expect(try engine.fetch(request, as: .owner).ids.map(\.rawValue) == [9, 4, 3])
+        #expect(try engine.owner.fetch(request).ids.map(\.rawValue) == [9, 4, 3])
         #expect(engine.index.origin == .built)
     }
 
@@ -254,7 +254,7 @@ import Testing
         try FileManager.default.removeItem(at: file)
         try start.write(to: file)
         let next = try folder.open()
-        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try next.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(next.index.origin == .built)
     }
 
@@ -267,7 +267,7 @@ import Testing
         try FileManager.default.removeItem(at: file)
         try bytes.write(to: file)
         let next = try folder.open()
-        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try next.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(next.index.origin == .built)
         #expect(try Data(contentsOf: file) != bytes)
     }
@@ -343,7 +343,7 @@ import Testing
         // This simulates a database that was restored from a backup and changed differently since.
         try engine.database.write { try $0.execute(sql: "UPDATE change_set SET date = date + 1") }
         let next = try folder.open()
-        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try next.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
         #expect(next.index.origin == .built)
     }
 
@@ -352,14 +352,14 @@ import Testing
         let file = try #require(try indexFile())
         let other = try LibraryFolder()
         let stranger = try other.open()
-        _ = try stranger.apply([.insertAsset(.numbered(0, UUID()))], as: .owner)
+        _ = try stranger.owner.apply([.insertAsset(.numbered(0, UUID()))])
         // With equal dates, only the libraries' identities differ.
         let date = try #require(
             try engine.database.read { try Double.fetchOne($0, sql: "SELECT date FROM change_set WHERE token = 1") })
         try stranger.database.write { try $0.execute(sql: "UPDATE change_set SET date = ?", arguments: [date]) }
         try FileManager.default.copyItem(at: file, to: other.url.appending(path: file.lastPathComponent))
         #expect(file.lastPathComponent == "index-1.bin")
-        #expect(try stranger.fetch(AssetRequest(.library), as: .owner).ids.count == 1)
+        #expect(try stranger.owner.fetch(AssetRequest(.library)).ids.count == 1)
         #expect(stranger.index.origin == .built)
     }
 
@@ -372,15 +372,15 @@ import Testing
     func allSayTheSameOfLenses(_ lens: String, _ isFront: Bool) throws {
         var asset = NewAsset.numbered(Self.count, UUID())
         asset.metadata.camera.lens = lens
-        _ = try engine.apply([.insertAsset(asset)], as: .owner)
+        _ = try engine.owner.apply([.insertAsset(asset)])
         var request = AssetRequest(.library)
         request.predicate = try QueryPredicate(format: "isFrontCamera == YES")
         let ids = isFront ? [AssetID(rawValue: Int64(Self.count + 1))] : []
-        #expect(try engine.fetch(request, as: .owner).ids == ids)
+        #expect(try engine.owner.fetch(request).ids == ids)
         #expect(engine.index.origin == .built)
         // The index does not have this order.
         request.sort = [SortTerm(.filename)]
-        #expect(try engine.fetch(request, as: .owner).ids == ids)
+        #expect(try engine.owner.fetch(request).ids == ids)
         #expect(asset.metadata.camera.isFront == isFront)
     }
 
@@ -389,10 +389,10 @@ import Testing
             try $0.execute(sql: "UPDATE sqlite_sequence SET seq = 5000000000 WHERE name = 'asset'")
         }
         let far = UUID()
-        _ = try engine.apply([.insertAsset(.numbered(0, far))], as: .owner)
-        let found = try engine.fetch(AssetRequest(.library), as: .owner).ids
+        _ = try engine.owner.apply([.insertAsset(.numbered(0, far))])
+        let found = try engine.owner.fetch(AssetRequest(.library)).ids
         #expect(found.count == Self.count + 1)
-        #expect(try engine.summaries(found.suffix(1), as: .owner).map(\.uuid) == [far])
+        #expect(try engine.owner.summaries(found.suffix(1)).map(\.uuid) == [far])
         #expect(engine.index.origin == nil)
         #expect(throws: UnindexableValue.id(5_000_000_001)) {
             try engine.database.pool.read { _ = try IndexRows.all($0) }
@@ -404,16 +404,16 @@ import Testing
             try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE asset SET pixel_width = -1 WHERE id = 9")
         }
         #expect(throws: UnindexableValue.size(-1)) { try engine.database.pool.read { _ = try IndexRows.all($0) } }
-        #expect(try engine.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try engine.owner.fetch(AssetRequest(.library)).ids.count == Self.count)
     }
 
     @Test func summariesSayWhatAssetsSay() throws {
         try setFavorite(7..<9, by: engine)
         let ids = [8, 5_000, 9, 1, 4_200].map { AssetID(rawValue: $0) }
         _ = try newestFavorites(engine)
-        let assets = try engine.assets(ids, as: .owner)
+        let assets = try engine.owner.assets(ids)
         #expect(assets.count == 4)
-        #expect(try engine.summaries(ids, as: .owner) == assets.map(AssetSummary.init))
+        #expect(try engine.owner.summaries(ids) == assets.map(AssetSummary.init))
     }
 
     @Test func aFileIsNotWaitedForWhileSomebodySweeps() throws {

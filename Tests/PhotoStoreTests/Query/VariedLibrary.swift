@@ -22,7 +22,7 @@ final class VariedLibrary {
             opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true,
             places: GridPlaces())
         var varied = VariedAssets(seed: seed)
-        _ = try engine.apply((0..<count).map { _ in .insertAsset(varied.next()) }, as: .owner)
+        _ = try engine.owner.apply((0..<count).map { _ in .insertAsset(varied.next()) })
         // No change sets the source type or the date of change.
         try engine.database.write { database in
             try database.execute(sql: "UPDATE asset SET source_type = 2 WHERE id % 5 = 0")
@@ -30,15 +30,15 @@ final class VariedLibrary {
         }
         if isChanged { try VariedLibrary.change(engine, &varied) }
         let ids = try engine.database.read { try Int64.fetchAll($0, sql: "SELECT id FROM asset ORDER BY id") }
-        assets = try engine.assets(ids.map(AssetID.init(rawValue:)), as: .owner)
+        assets = try engine.owner.assets(ids.map(AssetID.init(rawValue:)))
     }
 
     private static func change(_ engine: SQLiteEngine, _ varied: inout VariedAssets) throws {
-        let uuids = try engine.assets(engine.fetch(AssetRequest(.library), as: .owner).ids, as: .owner).map(\.uuid)
-        _ = try engine.apply((0..<20).map { _ in .insertAsset(varied.next()) }, as: .owner)
+        let uuids = try engine.owner.assets(engine.owner.fetch(AssetRequest(.library)).ids).map(\.uuid)
+        _ = try engine.owner.apply((0..<20).map { _ in .insertAsset(varied.next()) })
         let some = stride(from: 0, to: uuids.count, by: 9).map { uuids[$0] }
-        _ = try engine.apply([.setFavorite(true, assets: some), .setBurst(nil, asset: some[0])], as: .owner)
-        _ = try engine.apply([.setHidden(true, assets: Array(some.prefix(5)))], as: .owner)
+        _ = try engine.owner.apply([.setFavorite(true, assets: some), .setBurst(nil, asset: some[0])])
+        _ = try engine.owner.apply([.setHidden(true, assets: Array(some.prefix(5)))])
     }
 
     /// The assets as rows of values, for the generator of predicates.

@@ -41,7 +41,7 @@ import Testing
 
         func texts() throws -> [String] {
             try engine.resources().sorted { $0.id.rawValue < $1.id.rawValue }
-                .map { try engine.open($0.id, as: .owner).read() }
+                .map { try engine.owner.open($0.id).read() }
         }
 
         func problems() throws -> [VerifyFinding.Problem] {
@@ -63,7 +63,7 @@ import Testing
     func noOtherPhotoIsShownInItsPlace(_ harm: Harm) throws {
         let scene = try Scene(harm)
         let first = try #require(try scene.engine.resources().first { $0.id.rawValue == 1 })
-        #expect(code { _ = try scene.engine.open(first.id, as: .owner) } == .missingOriginal)
+        #expect(code { _ = try scene.engine.owner.open(first.id) } == .missingOriginal)
     }
 
     @Test(arguments: Harm.allCases)
@@ -146,7 +146,7 @@ import Testing
         for _ in 1...2 {
             try fixture.importAgain()
             #expect(try fixture.albums(titled: "Rome") == [["beach"]])
-            #expect(try fixture.engine.folders(as: .owner).map(\.title) == ["Trips"])
+            #expect(try fixture.engine.owner.folders().map(\.title) == ["Trips"])
         }
     }
 

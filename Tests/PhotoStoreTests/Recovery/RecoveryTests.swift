@@ -49,7 +49,7 @@ import Testing
     @Test func oneBecomesAnAssetWithItsFacts() throws {
         let path = try folder.leaveUnclaimed("photo day=3")
         #expect(try recover().lines == [".jpg imported"])
-        let asset = try #require(try engine.assets(try engine.ids(), as: .owner).first)
+        let asset = try #require(try engine.owner.assets(try engine.ids()).first)
         #expect(asset.metadata.captureDate == CaptureDate(day: 3))
         #expect("originals/" + (try engine.resources()[0].placements[0].key) == path)
         #expect(asset.originalFilename.hasPrefix("Recovered-"))
@@ -262,7 +262,7 @@ extension LibraryFolder {
 
     /// Writes a history with one transaction more than the database has.
     func loseHistory(of engine: SQLiteEngine) throws {
-        let newest = try engine.describe().token.rawValue
+        let newest = try engine.owner.describe().token.rawValue
         engine.database.history.recordCommit(HistoryPoint(token: ChangeToken(rawValue: newest + 1), date: 1))
     }
 }

@@ -14,22 +14,22 @@ import Testing
         let engine = try folder.open()
         let album = UUID()
         let assets = try (0..<12).map { try engine.add("\($0)").uuid }
-        _ = try engine.apply([.insertAlbum(uuid: album, title: "A")], as: .owner)
+        _ = try engine.owner.apply([.insertAlbum(uuid: album, title: "A")])
         var random = SeededRandom(seed: seed)
         var expected: [UUID] = []
         for _ in 0..<40 {
             let some = assets.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random))
             if Bool.random(using: &random) {
                 let index = Int.random(in: 0...expected.count, using: &random)
-                _ = try engine.apply([.insertMembers(Array(some), album: album, index: index)], as: .owner)
+                _ = try engine.owner.apply([.insertMembers(Array(some), album: album, index: index)])
                 expected.insert(contentsOf: some.filter { !expected.contains($0) }, at: index)
             } else {
-                _ = try engine.apply([.removeMembers(Array(some), album: album)], as: .owner)
+                _ = try engine.owner.apply([.removeMembers(Array(some), album: album)])
                 expected.removeAll { some.contains($0) }
             }
         }
         let ids = try engine.ids(AssetRequest(.members(collection: album)))
-        #expect(try engine.assets(ids, as: .owner).map(\.uuid) == expected)
+        #expect(try engine.owner.assets(ids).map(\.uuid) == expected)
     }
 
     /// Members arrive in any order, and others are inserted before and after them.
@@ -42,11 +42,11 @@ import Testing
         let album = library.uuid("Trip")
         func place(_ places: KeyValuePairs<String, Int>) throws {
             let places = places.map { AlbumPlace(asset: library.uuid($0.key), position: $0.value) }
-            _ = try library.engine.apply([.placeMembers(places, album: album)], as: .owner)
+            _ = try library.owner.apply([.placeMembers(places, album: album)])
         }
         func names() throws -> [String] {
-            let ids = try library.engine.fetch(AssetRequest(.members(collection: album)), as: .owner).ids
-            return try library.engine.assets(ids, as: .owner).map(\.uuid).map { uuid in
+            let ids = try library.owner.fetch(AssetRequest(.members(collection: album))).ids
+            return try library.owner.assets(ids).map(\.uuid).map { uuid in
                 "abcdef".map(String.init).first { library.uuid($0) == uuid } ?? "?"
             }
         }
@@ -54,17 +54,16 @@ import Testing
         #expect(try names() == ["a", "d"])
         try place(["c": 5, "b": 7, "a": 9])
         #expect(try names() == ["a", "c", "b", "d"])
-        _ = try library.engine.apply(
-            [.insertMembers([library.uuid("e")], album: album, index: 1)], as: .owner)
+        _ = try library.owner.apply(
+            [.insertMembers([library.uuid("e")], album: album, index: 1)])
         #expect(try names() == ["a", "e", "c", "b", "d"])
         try place(["f": 0])
         #expect(try names() == ["f", "a", "e", "c", "b", "d"])
-        _ = try library.engine.apply(
+        _ = try library.owner.apply(
             [
                 .removeMembers([library.uuid("a")], album: album),
                 .insertMembers([library.uuid("a")], album: album, index: nil),
-            ],
-            as: .owner)
+            ])
         #expect(try names() == ["f", "e", "c", "b", "d", "a"])
         #expect(throws: LibraryError.self) { try place(["f": -1]) }
     }

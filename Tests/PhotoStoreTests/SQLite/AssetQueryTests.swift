@@ -74,7 +74,7 @@ import Testing
 
     @Test func anAlbumsOrderComesFromACoveringIndex() throws {
         let album = UUID()
-        _ = try engine.apply([.insertAlbum(uuid: album, title: "Album")], as: .owner)
+        _ = try engine.owner.apply([.insertAlbum(uuid: album, title: "Album")])
         #expect(
             try plan(.members(collection: album)).contains(
                 "SEARCH member USING COVERING INDEX album_member_in_order (album_id=?)"))
@@ -103,7 +103,7 @@ import Testing
 
     @Test func aNarrowScopeFindsNoAlbum() throws {
         let album = UUID()
-        _ = try engine.apply([.insertAlbum(uuid: album, title: "Album")], as: .owner)
+        _ = try engine.owner.apply([.insertAlbum(uuid: album, title: "Album")])
         let request = AssetRequest(.members(collection: album))
         #expect(try query(request) != nil)
         #expect(try query(request, as: narrow("app")) == nil)

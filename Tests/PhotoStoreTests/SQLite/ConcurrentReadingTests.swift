@@ -40,7 +40,7 @@ import Testing
         try whileSomebodyWrites {
             let engine = try open()
             #expect(try engine.ids().count == 1)
-            _ = try engine.open(try engine.resources()[0].id, as: .owner)
+            _ = try engine.owner.open(try engine.resources()[0].id)
             #expect(try Verifier(engine).verify(deep: true).findings == [])
         }
         #expect(said.all == [])

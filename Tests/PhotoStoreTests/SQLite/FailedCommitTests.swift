@@ -24,7 +24,7 @@ import Testing
     @Test func anOriginalStaysWhereItIs() throws {
         let new = NewAsset(staged: try engine.stage(text: "a"))
         try engine.refuseNextCommit()
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } != nil)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } != nil)
         #expect(try engine.ids() == [])
         #expect(try originals() == [new.resources[0].placement.key])
     }
@@ -32,8 +32,8 @@ import Testing
     @Test func whatWasNotCommittedCanBeDoneAgain() throws {
         let new = NewAsset(staged: try engine.stage(text: "a"))
         try engine.refuseNextCommit()
-        _ = try? engine.apply([.insertAsset(new)], as: .owner)
-        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+        _ = try? engine.owner.apply([.insertAsset(new)])
+        #expect(try engine.owner.apply([.insertAsset(new)]) != nil)
         #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
 
@@ -42,9 +42,9 @@ import Testing
         let new = NewAsset(staged: try engine.stage(text: "a"))
         let staged = try other.stage(text: "a")
         try engine.refuseNextCommit()
-        _ = try? engine.apply([.insertAsset(new)], as: .owner)
-        _ = try other.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
-        try engine.discard([StagedOriginal(new)], as: .owner)
+        _ = try? engine.owner.apply([.insertAsset(new)])
+        _ = try other.owner.apply([.insertAsset(NewAsset(staged: staged))])
+        try engine.owner.discard([StagedOriginal(new)])
         #expect(try other.ids().count == 1)
         #expect(try Verifier(other).verify(deep: true).findings == [])
     }
@@ -58,7 +58,7 @@ import Testing
         let first = try newest()
         try engine.add("b")
         let second = try newest()
-        #expect(second.token == (try engine.describe().token))
+        #expect(second.token == (try engine.owner.describe().token))
         let inquiry = CommitInquiry(path: folder.path + "/library.sqlite")
         let failure = DatabaseError(resultCode: .SQLITE_IOERR)
         #expect(try inquiry.holds(first, after: failure))
@@ -102,7 +102,7 @@ import Testing
     }
 
     private func claim() throws -> [VerifyFinding] {
-        _ = try engine.apply([.insertAsset(new)], as: .owner)
+        _ = try engine.owner.apply([.insertAsset(new)])
         return try Verifier(engine).verify(deep: true).findings
     }
 

@@ -40,10 +40,10 @@ import Testing
     @Test func theIDOfADeletedAlbumIsNotGivenAgain() throws {
         let first = UUID()
         let second = UUID()
-        _ = try engine.apply([.insertAlbum(uuid: first, title: "A")], as: .owner)
-        let id = try #require(try engine.fetch(CollectionRequest(.albums), as: .owner).ids.first)
-        _ = try engine.apply([.deleteAlbums([first]), .insertAlbum(uuid: second, title: "B")], as: .owner)
-        let next = try #require(try engine.fetch(CollectionRequest(.albums), as: .owner).ids.first)
+        _ = try engine.owner.apply([.insertAlbum(uuid: first, title: "A")])
+        let id = try #require(try engine.owner.fetch(CollectionRequest(.albums)).ids.first)
+        _ = try engine.owner.apply([.deleteAlbums([first]), .insertAlbum(uuid: second, title: "B")])
+        let next = try #require(try engine.owner.fetch(CollectionRequest(.albums)).ids.first)
         #expect(id == .album(1) && next == .album(2))
     }
 
@@ -51,7 +51,7 @@ import Testing
         let staged = try engine.stage(text: "a")
         var new = NewAsset(staged: staged)
         new.metadata.durationSeconds = -1
-        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .invalidRequest)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .invalidRequest)
     }
 
     @Test func everyFactComesBackToTheLastDigit() throws {
@@ -67,7 +67,7 @@ import Testing
             new.burst = Burst(identifier: "B", isRepresentative: true)
             new.isFavorite = true
         }
-        let asset = try #require(try engine.assets(try engine.ids(), as: .owner).first)
+        let asset = try #require(try engine.owner.assets(try engine.ids()).first)
         #expect(asset.metadata == new.metadata)
         #expect(asset.burst == new.burst)
         #expect(asset.isFavorite)

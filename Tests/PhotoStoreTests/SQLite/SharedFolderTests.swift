@@ -15,14 +15,14 @@ import Testing
         let one = try folder.open()
         let other = try folder.open()
         let token = try other.describe().token
-        let set = try one.apply([.insertAlbum(uuid: UUID(), title: "A")], as: .owner)
-        #expect(try other.changes(after: token, limit: 10, as: .owner) == [set])
+        let set = try one.owner.apply([.insertAlbum(uuid: UUID(), title: "A")])
+        #expect(try other.owner.changes(after: token, limit: 10) == [set])
     }
 
     @Test func writeOneAfterTheOther() throws {
         let engines = [try folder.open(), try folder.open()]
         let sets = try concurrently(40) { index in
-            try engines[index % 2].apply([.insertAlbum(uuid: UUID(), title: "\(index)")], as: .owner)
+            try engines[index % 2].owner.apply([.insertAlbum(uuid: UUID(), title: "\(index)")])
         }
         #expect(Set(sets.compactMap(\.?.deviceSequence)) == Set(1...40))
     }
@@ -32,16 +32,16 @@ import Testing
         let other = try folder.open()
         let first = NewAsset(staged: try one.stage(text: "a"))
         let second = NewAsset(staged: try other.stage(text: "a"))
-        _ = try one.apply([.insertAsset(first)], as: .owner)
-        _ = try other.apply([.insertAsset(second)], as: .owner)
+        _ = try one.owner.apply([.insertAsset(first)])
+        _ = try other.owner.apply([.insertAsset(second)])
         #expect(try one.resources().count == 2)
         #expect(try folder.files(below: "originals").count == 1)
     }
 
     @Test func askForAccessAtOnceAndGetOneAnswer() throws {
         let engines = [try folder.open(), try folder.open()]
-        _ = try concurrently(8) { try engines[$0 % 2].requestAccess(.readWrite, caller: "app") }
-        #expect(try engines[0].describe().token == ChangeToken(rawValue: 1))
+        _ = try concurrently(8) { try engines[$0 % 2].connect(.program("app")).requestAccess(.readWrite) }
+        #expect(try engines[0].owner.describe().token == ChangeToken(rawValue: 1))
     }
 
     @Test func aFetchAndItsTokenAreOfOneMoment() throws {
@@ -49,10 +49,10 @@ import Testing
         let answers = try concurrently(2) { index -> [Bool] in
             try (0..<50).map { number in
                 if index == 0 {
-                    _ = try engine.apply([.insertAlbum(uuid: UUID(), title: "\(number)")], as: .owner)
+                    _ = try engine.owner.apply([.insertAlbum(uuid: UUID(), title: "\(number)")])
                     return true
                 }
-                let fetched = try engine.fetch(CollectionRequest(.albums), as: .owner)
+                let fetched = try engine.owner.fetch(CollectionRequest(.albums))
                 return fetched.token.rawValue == Int64(fetched.ids.count)
             }
         }

@@ -33,7 +33,7 @@ import Testing
     private func titles(_ engine: SQLiteEngine, _ refine: (inout AssetRequest) throws -> Void) throws -> [String] {
         var request = AssetRequest(.library)
         try refine(&request)
-        return try engine.assets(engine.ids(request), as: .owner).compactMap(\.metadata.title)
+        return try engine.owner.assets(engine.ids(request)).compactMap(\.metadata.title)
     }
 
     /// Checks the answers to all requests that use place names.
@@ -52,7 +52,7 @@ import Testing
         #expect(try titles(engine) { ($0.search, $0.limit) = ("portugal", 1) } == ["tram"])
         #expect(
             try titles(engine) { ($0.search, $0.sort) = ("portugal", [SortTerm(.title)]) } == ["bridge", "tram"])
-        let assets = try engine.assets(engine.ids(), as: .owner)
+        let assets = try engine.owner.assets(engine.ids())
         #expect(assets.map(\.city) == ["Lisbon", "Porto", nil])
         #expect(assets.map(\.country) == ["Portugal", "Portugal", nil])
     }
@@ -89,12 +89,12 @@ import Testing
     @Test func theChoreStoresTheNamesAndChangesNoAnswer() throws {
         try fill()
         let engine = try folder.open()
-        let before = try engine.assets(engine.ids(), as: .owner)
-        let token = try engine.describe().token
+        let before = try engine.owner.assets(engine.ids())
+        let token = try engine.owner.describe().token
         engine.namePlaces()
         #expect(try unnamed() == 0)
-        #expect(try engine.assets(engine.ids(), as: .owner) == before)
-        #expect(try engine.describe().token == token)
+        #expect(try engine.owner.assets(engine.ids()) == before)
+        #expect(try engine.owner.describe().token == token)
         try holdAnswers(engine)
         // An engine without a place namer uses the stored names only.
         let blind = try folder.open(places: nil)
@@ -110,7 +110,7 @@ import Testing
             new.metadata.location = Self.lisbon
             return new
         }
-        _ = try engine.apply(news.map { .insertAsset($0) }, as: .owner)
+        _ = try engine.owner.apply(news.map { .insertAsset($0) })
         let asked = Mutex(0)
         let naming = try folder.open()
         naming.namePlaces {
@@ -131,10 +131,10 @@ import Testing
         try fill()
         try folder.open().namePlaces()
         let blind = try folder.open(places: nil)
-        let tram = try #require(try blind.assets(blind.ids(), as: .owner).first)
+        let tram = try #require(try blind.owner.assets(blind.ids()).first)
         var metadata = tram.metadata
         metadata.location = Self.porto
-        _ = try blind.apply([.setMetadata(metadata, asset: tram.uuid)], as: .owner)
+        _ = try blind.owner.apply([.setMetadata(metadata, asset: tram.uuid)])
         #expect(try unnamed() == 1)
         #expect(try titles(blind) { $0.search = "lisbon" } == [], "the old name is gone")
         #expect(try titles(folder.open()) { $0.search = "porto" } == ["tram", "bridge"])
@@ -161,7 +161,7 @@ import Testing
         #expect(try unnamed() == 0)
         try holdAnswers(reader)
         try holdAnswers(writer)
-        _ = try reader.apply([.insertAlbum(uuid: UUID(), title: "Trip")], as: .owner)
+        _ = try reader.owner.apply([.insertAlbum(uuid: UUID(), title: "Trip")])
         try holdAnswers(reader)
         #expect(try Verifier(writer).verify(deep: true).findings == [])
     }
@@ -169,7 +169,7 @@ import Testing
     @Test func wordsOfBeforeAreKeptByTheMigration() throws {
         try fill()
         try folder.makeOlder()
-        _ = try folder.open(places: nil).apply([.insertAlbum(uuid: UUID(), title: "Trip")], as: .owner)
+        _ = try folder.open(places: nil).owner.apply([.insertAlbum(uuid: UUID(), title: "Trip")])
         #expect(try migrations() == 5)
         #expect(try titles(folder.open(places: nil)) { $0.search = "bridge jpg" } == ["bridge"])
     }

@@ -18,7 +18,7 @@ enum EngineKind: String, CaseIterable, Sendable {
         switch self {
         case .memory: MemoryEngine(volumes: volumes, places: GridPlaces(), now: now)
         case .sqlite: try EngineKind.sqliteEngine(in: folder, volumes, now)
-        case .sqliteOverSocket: try LoopbackEngine(wrapping: EngineKind.sqliteEngine(in: folder, volumes, now))
+        case .sqliteOverSocket: LoopbackEngine(wrapping: try EngineKind.sqliteEngine(in: folder, volumes, now))
         }
     }
 

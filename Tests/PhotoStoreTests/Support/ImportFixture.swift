@@ -59,10 +59,10 @@ final class ImportFixture {
     func assets() throws -> [Asset] {
         var request = AssetRequest(.library)
         request.includesAllBursts = true
-        return try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner)
+        return try engine.owner.assets(try engine.owner.fetch(request).ids)
     }
 
-    func resources(of asset: Asset) throws -> [Resource] { try engine.resources(of: [asset.id], as: .owner) }
+    func resources(of asset: Asset) throws -> [Resource] { try engine.owner.resources(of: [asset.id]) }
 
     /// Returns each asset as `file (role) + file (role)`.
     func contents() throws -> [String] {
@@ -74,10 +74,10 @@ final class ImportFixture {
 
     /// Returns the file names of the members of each album of that title.
     func albums(titled title: String) throws -> [[String]] {
-        let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        return try engine.collections(ids, as: .owner).filter { $0.title == title }.map { album in
-            let members = try engine.fetch(AssetRequest(.members(collection: album.uuid)), as: .owner).ids
-            return try engine.assets(members, as: .owner).map(\.originalFilename)
+        let ids = try engine.owner.fetch(CollectionRequest(.albums)).ids
+        return try engine.owner.collections(ids).filter { $0.title == title }.map { album in
+            let members = try engine.owner.fetch(AssetRequest(.members(collection: album.uuid))).ids
+            return try engine.owner.assets(members).map(\.originalFilename)
         }
     }
 }

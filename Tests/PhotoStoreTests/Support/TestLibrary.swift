@@ -10,6 +10,8 @@ import PhotoStore
 /// A library whose objects are addressed by the names that a test gave them.
 final class TestLibrary {
     let engine: any LibraryEngine
+    /// The session of the library's owner.
+    let owner: any LibrarySession
     private let folder: TemporaryFolder
     private var uuids: [String: UUID] = [:]
     private var names: [UUID: String] = [:]
@@ -20,6 +22,7 @@ final class TestLibrary {
     ) throws {
         folder = try TemporaryFolder()
         engine = try kind.makeEngine(in: folder.url, volumes: volumes, now: now)
+        owner = engine.connect(.owner)
         name(AssetCollection.userLibraryUUID, "Recents")
         var builder = LibraryBuilder()
         fill(&builder)
@@ -75,7 +78,7 @@ final class TestLibrary {
     func stage(_ text: String, as filenameExtension: String = "jpg", by caller: Caller = .owner) throws
         -> StagedOriginal
     {
-        try engine.stage(OpenFile(containing: text), filenameExtension: filenameExtension, as: caller)
+        try session(caller).stage(OpenFile(containing: text), filenameExtension: filenameExtension)
     }
 
     @discardableResult
@@ -90,7 +93,55 @@ final class TestLibrary {
 
     @discardableResult
     func apply(_ changes: Change..., as caller: Caller = .owner) throws(LibraryError) -> ChangeSet? {
-        try engine.apply(changes, as: caller)
+        try session(caller).apply(changes)
+    }
+
+    /// Returns a session of the caller, after the owner has given it that access. An access that it has already leaves
+    /// no change set.
+    func session(_ caller: Caller) throws(LibraryError) -> any LibrarySession {
+        caller.identity == .owner ? owner : try engine.session(caller)
+    }
+}
+
+extension Caller {
+    /// Creates a program with that scope; a selection has to be that of the program.
+    init(name: String, scope: AccessScope) {
+        switch scope {
+        case .all: self.init(program: name, readWrite: .authorized, addOnly: .notDetermined)
+        case .addOnly: self.init(program: name, readWrite: .denied, addOnly: .authorized)
+        case .selection(let caller):
+            precondition(caller == name, "a program sees its own selection only")
+            self.init(program: name, readWrite: .limited, addOnly: .notDetermined)
+        case .nothing: self.init(program: name, readWrite: .denied, addOnly: .notDetermined)
+        }
+    }
+
+    /// The authorization for a level that leads to the scope.
+    fileprivate func status(for level: AccessLevel) -> AuthorizationStatus {
+        switch (level, scope) {
+        case (.readWrite, .all), (.addOnly, .addOnly): .authorized
+        case (.readWrite, .selection): .limited
+        case (.readWrite, .addOnly), (.readWrite, .nothing): .denied
+        case (.addOnly, .all), (.addOnly, .selection), (.addOnly, .nothing): .notDetermined
+        }
+    }
+}
+
+extension LibrarySession {
+    /// Gives a program the access that leads to its scope, as the owner.
+    func give(_ caller: Caller) throws(LibraryError) {
+        _ = try apply(AccessLevel.allCases.map { .setAccess(caller.status(for: $0), level: $0, caller: caller.name) })
+    }
+}
+
+extension LibraryEngine {
+    /// A session of the library's owner.
+    var owner: any LibrarySession { connect(.owner) }
+
+    /// Returns a session of the caller, after the owner has given it that access.
+    func session(_ caller: Caller) throws(LibraryError) -> any LibrarySession {
+        if caller.identity != .owner { try owner.give(caller) }
+        return connect(caller.identity)
     }
 }
 
@@ -114,8 +165,8 @@ extension TestLibrary {
     ) throws -> [String] {
         var request = AssetRequest(source)
         try refine(&request)
-        let ids = try engine.fetch(request, as: caller).ids
-        return try engine.assets(ids, as: caller).map { name(of: $0.uuid) }
+        let ids = try session(caller).fetch(request).ids
+        return try session(caller).assets(ids).map { name(of: $0.uuid) }
     }
 
     func members(of album: String, as caller: Caller = .owner) throws -> [String] {
@@ -128,38 +179,38 @@ extension TestLibrary {
     ) throws -> [String] {
         var request = CollectionRequest(source)
         try refine(&request)
-        let ids = try engine.fetch(request, as: caller).ids
-        return try engine.collections(ids, as: caller).map(\.title)
+        let ids = try session(caller).fetch(request).ids
+        return try session(caller).collections(ids).map(\.title)
     }
 
     /// Returns the collection of that title, of any kind.
     func collection(_ title: String, as caller: Caller = .owner) throws -> AssetCollection? {
         let ids = try [CollectionRequest.Source.albums, .smartAlbums(nil)].flatMap {
-            try engine.fetch(CollectionRequest($0), as: caller).ids
+            try session(caller).fetch(CollectionRequest($0)).ids
         }
-        return try engine.collections(ids, as: caller).compactMap(\.assetCollection).first { $0.title == title }
+        return try session(caller).collections(ids).compactMap(\.assetCollection).first { $0.title == title }
     }
 
     func id(_ name: String) throws -> AssetID {
         var request = AssetRequest(.named([uuid(name)]))
         request.includesHidden = true
         request.includesAllBursts = true
-        var found = try engine.fetch(request, as: .owner).ids
+        var found = try owner.fetch(request).ids
         request.isTrash = true
-        found += try engine.fetch(request, as: .owner).ids
+        found += try owner.fetch(request).ids
         return found.first ?? AssetID(rawValue: -1)
     }
 
-    func asset(_ name: String) throws -> Asset? { try engine.assets([try id(name)], as: .owner).first }
-    func resources(of name: String) throws -> [Resource] { try engine.resources(of: [try id(name)], as: .owner) }
+    func asset(_ name: String) throws -> Asset? { try owner.assets([try id(name)]).first }
+    func resources(of name: String) throws -> [Resource] { try owner.resources(of: [try id(name)]) }
 
     func resources(matching match: ResourceMatch, as caller: Caller = .owner) throws -> Set<String> {
-        Set(try engine.resources(matching: match, as: caller).map { name(of: $0.uuid) })
+        Set(try session(caller).resources(matching: match).map { name(of: $0.uuid) })
     }
 
     /// Returns the journal after a token, with a sentence for each object.
     func journal(after token: ChangeToken, as caller: Caller = .owner) throws -> [[String]] {
-        try engine.changes(after: token, limit: 1_000, as: caller).map(sentences)
+        try session(caller).changes(after: token, limit: 1_000).map(sentences)
     }
 
     func sentences(_ set: ChangeSet) -> [String] {
@@ -169,7 +220,7 @@ extension TestLibrary {
         }
     }
 
-    func token() throws -> ChangeToken { try engine.describe().token }
+    func token() throws -> ChangeToken { try owner.describe().token }
 }
 
 extension Facets {

@@ -85,10 +85,10 @@ import Testing
         let attacked = try AttackedLibrary()
         try attacked.execute("UPDATE change_set SET date = 'no date' WHERE token = (SELECT max(token) FROM change_set)")
         let engine = try attacked.open()
-        let before = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
+        let before = try engine.owner.changes(after: .beginning, limit: 1_000)
         #expect(try engine.ids().count == 4)
-        let set = try #require(try engine.apply([.insertAlbum(uuid: UUID(), title: "New")], as: .owner))
-        let after = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
+        let set = try #require(try engine.owner.apply([.insertAlbum(uuid: UUID(), title: "New")]))
+        let after = try engine.owner.changes(after: .beginning, limit: 1_000)
         #expect(after.dropLast() == before[...] && after.last?.token == set.token)
         #expect(set.token.rawValue == before.last.map { $0.token.rawValue + 2 })
         let problems = try Verifier(engine).verify(deep: false).findings.map(\.problem)
@@ -100,7 +100,7 @@ import Testing
         try attacked.execute(
             "UPDATE resource SET position = 5 WHERE id = 2; UPDATE resource SET asset_id = 3 WHERE id = 4")
         let engine = try attacked.open()
-        let contents = try engine.contents(attacked.ids(engine), as: .owner)
+        let contents = try engine.owner.contents(attacked.ids(engine))
         #expect(contents.map { $0.asset == nil } == [false, true, true, true])
         #expect(contents.map(\.unreadable.isEmpty) == [true, false, false, false])
         let report = try Verifier(engine).verify(deep: false)
@@ -124,8 +124,8 @@ private final class AttackedLibrary {
         try AttackedLibrary.loosen(folder)
         whole = [UInt8](try Data(contentsOf: folder.url.appending(path: "library.sqlite")))
         let engine = try folder.open()
-        pristine = try engine.contents(AttackedLibrary.ids(engine), as: .owner)
-        history = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
+        pristine = try engine.owner.contents(AttackedLibrary.ids(engine))
+        history = try engine.owner.changes(after: .beginning, limit: 1_000)
         #expect(pristine.count == 4 && pristine.allSatisfy { $0.asset != nil && $0.unreadable.isEmpty })
         #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
@@ -147,22 +147,22 @@ private final class AttackedLibrary {
             }
             uuids.append(new.uuid)
             let said = SourceRecord(source: UUID(), metadata: new.metadata)
-            _ = try engine.apply([.rememberSource(said, asset: new.uuid)], as: .owner)
+            _ = try engine.owner.apply([.rememberSource(said, asset: new.uuid)])
         }
-        _ = try engine.apply(
+        _ = try engine.owner.apply(
             [
                 .insertFolder(uuid: folder, title: "Trips", parent: nil), .insertAlbum(uuid: album, title: "Rome"),
                 .insertMembers(uuids, album: album, index: nil), .setSelection(uuids, caller: "program"),
-            ], as: .owner)
-        _ = try engine.requestAccess(.readWrite, caller: "program")
+            ])
+        _ = try engine.owner.apply([.setAccess(.limited, level: .readWrite, caller: "program")])
     }
 
     private static func ids(_ engine: SQLiteEngine) throws -> [AssetID] {
         var request = AssetRequest(.library)
         (request.includesHidden, request.includesAllBursts) = (true, true)
-        let shown = try engine.fetch(request, as: .owner).ids
+        let shown = try engine.owner.fetch(request).ids
         request.isTrash = true
-        return try shown + engine.fetch(request, as: .owner).ids
+        return try shown + engine.owner.fetch(request).ids
     }
 
     func ids(_ engine: SQLiteEngine) throws -> [AssetID] { try AttackedLibrary.ids(engine) }
@@ -258,8 +258,8 @@ extension AttackedLibrary {
         let what: Comment = "\(column.table).\(column.name) holds \(damage.name)"
         let isWrong = damage.isWrongFor.contains(column.type) || damage.value == "NULL" && !column.isNullable
         let engine = try folder.open()
-        let contents = try engine.contents(ids(engine), as: .owner)
-        let lost = try engine.unreadable(as: .owner)
+        let contents = try engine.owner.contents(ids(engine))
+        let lost = try engine.owner.unreadable()
         for good in pristine where good.id.rawValue != 2 || column.table == "album" || column.table == "folder" {
             #expect(contents.first { $0.id == good.id } == good, what)
         }
@@ -284,29 +284,29 @@ extension AttackedLibrary {
 
     /// Checks that the journal leaves out a damaged row and returns every other.
     private func holdHistory(_ engine: SQLiteEngine, _ column: DamagedCellTests.Column, _ what: Comment) throws {
-        let sets = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
+        let sets = try engine.owner.changes(after: .beginning, limit: 1_000)
         let isAttacked = column.table.hasPrefix("change_")
         let others = isAttacked ? history.filter { $0.token.rawValue != 2 } : history
         #expect(Set(others).isSubset(of: sets), what)
-        #expect(try engine.changes(after: .beginning, limit: 3, as: .owner) == Array(sets.prefix(3)), what)
+        #expect(try engine.owner.changes(after: .beginning, limit: 3) == Array(sets.prefix(3)), what)
     }
 
     /// Checks that other fetches work, too: summaries, collections, words, and predicates that read every row.
     private func holdFetches(_ engine: SQLiteEngine, _ what: Comment) throws {
         let good = pristine.filter { $0.id.rawValue != 2 }
-        let summaries = try engine.summaries(ids(engine), as: .owner)
+        let summaries = try engine.owner.summaries(ids(engine))
         #expect(Set(summaries.map(\.uuid)).isSuperset(of: good.compactMap { $0.asset?.uuid }), what)
         var request = AssetRequest(.library)
         for format in ["ANY keywords == 'one'", "ANY people == 'Ada'", "title == 'Title'", "filename ENDSWITH 'jpg'"] {
             request.predicate = try QueryPredicate(format: format)
-            let found = try engine.fetch(request, as: .owner).ids
+            let found = try engine.owner.fetch(request).ids
             #expect(Set(found).isSuperset(of: good.map(\.id)), what)
         }
         for source in [CollectionRequest.Source.albums, .smartAlbums(nil), .moments, .imports] {
-            let ids = try engine.fetch(CollectionRequest(source), as: .owner).ids
-            #expect(try engine.collections(ids, as: .owner).count == ids.count, what)
+            let ids = try engine.owner.fetch(CollectionRequest(source)).ids
+            #expect(try engine.owner.collections(ids).count == ids.count, what)
         }
-        _ = try engine.folders(as: .owner)
-        _ = try engine.fetch(AssetRequest(.library), as: Caller(name: "program", scope: .selection(caller: "program")))
+        _ = try engine.owner.folders()
+        _ = try engine.connect(.program("program")).fetch(AssetRequest(.library))
     }
 }

@@ -52,7 +52,7 @@ import Testing
         try attack("UPDATE library SET uuid = \(cell)")
         let engine = try folder.open()
         #expect(try engine.ids().count == 3)
-        #expect(try engine.describe().uuid == uuid)
+        #expect(try engine.owner.describe().uuid == uuid)
         #expect(try problems().isSuperset(of: [.damagedDatabase, .unreadableRow]))
         #expect(try engine.repair() == [LibraryFlaw.owner(isProven: true).repaired])
         #expect(try problems() == [])
@@ -165,7 +165,7 @@ import Testing
 
     @Test func whoseWordsAreWrongIsNamed() throws {
         let engine = try folder.open()
-        let uuid = try #require(try engine.assets([AssetID(rawValue: 2)], as: .owner).first).uuid
+        let uuid = try #require(try engine.owner.assets([AssetID(rawValue: 2)]).first).uuid
         try attack("UPDATE search SET title = 'rome' WHERE rowid = 2")
         let findings = try Verifier(folder.open()).verify(deep: false).findings
         #expect(findings.map(\.localIdentifier) == [LocalIdentifier(uuid, .asset).description])

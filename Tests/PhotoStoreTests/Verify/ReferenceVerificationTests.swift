@@ -23,7 +23,7 @@ import Testing
             let placement = Placement(store: .reference, key: key)
             let staged = StagedOriginal(
                 fingerprint: bytes.fingerprint, byteCount: bytes.byteCount, placement: placement)
-            _ = try engine.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
+            _ = try engine.owner.apply([.insertAsset(NewAsset(staged: staged))])
         }
     }
 
@@ -104,7 +104,7 @@ import Testing
         let inside = try #require(try engine.resources().first)
         let key = try volumes.write("inside", to: "b.jpg", on: "Card")
         let outside = Placement(store: .reference, key: key)
-        _ = try engine.apply([.setPlacement(outside, resource: inside.uuid)], as: .owner)
+        _ = try engine.owner.apply([.setPlacement(outside, resource: inside.uuid)])
         try volumes.remove("b.jpg", on: "Card")
         #expect(try verify().findings.map(\.path) == [volumes.mountPoint("Card") + "/b.jpg"])
         // The missing file is reported once, because the library has the bytes itself.

@@ -40,7 +40,7 @@ import Testing
         #expect(finding.problem == .missingFile)
         #expect(finding.path == paths[0])
         #expect(
-            finding.localIdentifier == (try engine.assets(try engine.ids(), as: .owner)[0].localIdentifier.description))
+            finding.localIdentifier == (try engine.owner.assets(try engine.ids())[0].localIdentifier.description))
         #expect(try states() == [.missing, .present])
     }
 
@@ -171,9 +171,9 @@ import Testing
     }
 
     @Test func nothingFoundNothingChanged() throws {
-        let token = try engine.describe().token
+        let token = try engine.owner.describe().token
         _ = try verify()
-        #expect(try engine.describe().token == token)
+        #expect(try engine.owner.describe().token == token)
     }
 
     @Test func progressCountsEveryFile() throws {

@@ -61,7 +61,7 @@ extension PHPhotoLibrary {
 
     private func fetched(by request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
         try session.loggingSlowFetch(on: request) { () throws(LibraryError) in
-            try session.engine().fetch(request, as: session.caller())
+            try session.library().fetch(request)
         }
     }
 
@@ -80,9 +80,9 @@ extension PHPhotoLibrary {
         return object { () throws(LibraryError) in
             var request = AssetRequest(.named([name.uuid]))
             (request.includesHidden, request.includesAllBursts, request.sourceTypes) = (true, true, .all)
-            if let id = try session.engine().fetch(request, as: session.caller()).ids.first { return id }
+            if let id = try session.library().fetch(request).ids.first { return id }
             request.isTrash = true
-            return try session.engine().fetch(request, as: session.caller()).ids.first
+            return try session.library().fetch(request).ids.first
         }
     }
 

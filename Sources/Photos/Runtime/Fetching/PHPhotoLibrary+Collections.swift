@@ -138,7 +138,7 @@ extension PHPhotoLibrary {
         guard sources.count == 1, !(request.readsTitles && sources[0].hasLocalizedTitles) else {
             return snapshot(try request.part(of: try objects(of: sources)))
         }
-        let fetched = try session.engine().fetch(request.from(sources[0]), as: session.caller())
+        let fetched = try session.library().fetch(request.from(sources[0]))
         return snapshot(fetched.ids, fetched.names)
     }
 
@@ -185,7 +185,7 @@ extension PHPhotoLibrary {
     private func id(ofCollection identifier: String) -> CollectionID? {
         guard let name = LocalIdentifier(identifier) else { return nil }
         return object { () throws(LibraryError) in
-            try session.engine().fetch(CollectionRequest(.named([name.uuid])), as: session.caller()).ids.first
+            try session.library().fetch(CollectionRequest(.named([name.uuid]))).ids.first
         }
     }
 }

@@ -43,13 +43,13 @@ extension PHFetchResult {
 extension Session {
     /// Reads those of the assets that exist and are in reach; `nil` when the library cannot be read, which is logged.
     func assets(_ ids: [AssetID]) -> [Asset]? {
-        let found = read { engine, caller throws(LibraryError) in try engine.assets(ids, as: caller) }
+        let found = read { library throws(LibraryError) in try library.assets(ids) }
         if let found { reportUnreadable(ids, without: found.map(\.id)) }
         return found
     }
 
     func summaries(_ ids: [AssetID]) -> [AssetSummary]? {
-        let found = read { engine, caller throws(LibraryError) in try engine.summaries(ids, as: caller) }
+        let found = read { library throws(LibraryError) in try library.summaries(ids) }
         if let found { reportUnreadable(ids, without: found.map(\.id)) }
         return found
     }
@@ -59,24 +59,24 @@ extension Session {
         guard found.count < ids.count else { return }
         let known = Set(found)
         let left = ids.filter { !known.contains($0) }
-        let contents = read { engine, caller throws(LibraryError) in try engine.contents(left, as: caller) }
+        let contents = read { library throws(LibraryError) in try library.contents(left) }
         for row in (contents ?? []).flatMap(\.unreadable) { report(LibraryError(row)) }
     }
 
     func collections(_ ids: [CollectionID]) -> [CollectionNode]? {
-        read { engine, caller throws(LibraryError) in try engine.collections(ids, as: caller) }
+        read { library throws(LibraryError) in try library.collections(ids) }
     }
 
     func resources(of asset: PHAsset) -> [Resource] {
         guard let id = asset.assetID else { return [] }
-        let found = read { engine, caller throws(LibraryError) in try engine.contents([id], as: caller) } ?? []
+        let found = read { library throws(LibraryError) in try library.contents([id]) } ?? []
         for row in found.flatMap(\.unreadable) { report(LibraryError(row)) }
         return found.flatMap(\.resources)
     }
 
-    private func read<Value>(_ body: (any LibraryEngine, Caller) throws(LibraryError) -> [Value]) -> [Value]? {
+    private func read<Value>(_ body: (any LibrarySession) throws(LibraryError) -> [Value]) -> [Value]? {
         do {
-            return try body(engine(), caller())
+            return try body(library())
         } catch {
             report(error)
             return nil

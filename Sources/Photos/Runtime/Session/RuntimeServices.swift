@@ -43,51 +43,30 @@ enum RuntimeServices {
         _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        if !options.isDryRun { (engine as? SQLiteEngine)?.cleanUp() }
-        let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(of: engine) : nil
+        let owner = engine.connect(.owner)
+        if !options.isDryRun { try owner.cleanUp() }
+        let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(in: owner) : nil
         let summary = try ImportJob(
             engine: engine, metadata: metadata, zones: zones, thumbnails: thumbnails, options: options
         ).run(paths, isCancelled: isCancelled, onEvent: onEvent)
-        if !options.isDryRun { (engine as? SQLiteEngine)?.namePlaces(isCancelled: isCancelled) }
+        if !options.isDryRun { try owner.namePlaces(isCancelled: isCancelled) }
         return summary
     }
 
-    private static func thumbnails(of engine: any LibraryEngine) throws(LibraryError) -> ImportThumbnails {
-        guard let engine = engine as? SQLiteEngine else {
-            throw LibraryError(.unsupported, "a library in memory keeps no thumbnails: import without them")
-        }
-        return ImportThumbnails(renditions, in: try RenditionStore(of: engine))
+    private static func thumbnails(in library: any LibrarySession) throws(LibraryError) -> ImportThumbnails {
+        // A library that keeps none says so before the import.
+        _ = try library.originalsWithout(.thumbnail, among: [])
+        return ImportThumbnails(renditions, in: library)
     }
 
     /// Compares a library's rows with its files.
     static func verify(
-        _ engine: any LibraryEngine, deep: Bool, onProgress: (Int64, Int64) -> Void
+        _ library: any LibrarySession, deep: Bool, onProgress: (Int64, Int64) -> Void
     ) throws(LibraryError) -> VerifyReport {
-        guard let engine = engine as? SQLiteEngine else {
-            throw LibraryError(.unsupported, "a library in memory has no files that could be verified")
-        }
-        let report = try Verifier(engine).verify(deep: deep, jobs: ProcessInfo.processInfo.activeProcessorCount) {
-            progress throws(LibraryError) in
-            onProgress(progress.bytes, progress.totalBytes)
-        }
+        let report = try library.verify(deep: deep) { progress in onProgress(progress.bytes, progress.totalBytes) }
         // A library with findings is left as it is.
-        if report.findings.isEmpty { engine.namePlaces() }
+        if report.findings.isEmpty { try library.namePlaces { false } }
         return report
-    }
-
-    /// Writes down again what follows from the rest of the library.
-    static func repair(_ engine: any LibraryEngine) throws(LibraryError) -> [String] { try asSQLite(engine).repair() }
-
-    /// The originals that no asset has.
-    static func unclaimedOriginals(of engine: any LibraryEngine) throws(LibraryError) -> [UnclaimedOriginal] {
-        try UnclaimedOriginals(asSQLite(engine)).list()
-    }
-
-    /// Deletes those that still belong to no asset, and returns them.
-    static func deleteUnclaimed(
-        _ originals: [UnclaimedOriginal], of engine: any LibraryEngine
-    ) throws(LibraryError) -> [UnclaimedOriginal] {
-        try UnclaimedOriginals(asSQLite(engine)).delete(originals)
     }
 
     /// Imports originals again that belong to no asset.
@@ -95,28 +74,15 @@ enum RuntimeServices {
         _ engine: any LibraryEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        let engine = try asSQLite(engine)
+        guard let engine = engine as? SQLiteEngine else {
+            throw LibraryError(.unsupported, "a library in memory has no files that could be unclaimed")
+        }
         let summary = try engine.run(until: isCancelled) { () throws(LibraryError) in
             try Recovery(engine, metadata: metadata, zones: zones, options: options)
                 .run(isCancelled: isCancelled, onEvent: onEvent)
         }
         if !options.isDryRun { engine.namePlaces(isCancelled: isCancelled) }
         return summary
-    }
-
-    private static func asSQLite(_ engine: any LibraryEngine) throws(LibraryError) -> SQLiteEngine {
-        guard let engine = engine as? SQLiteEngine else {
-            throw LibraryError(.unsupported, "a library in memory has no files that could be unclaimed")
-        }
-        return engine
-    }
-
-    /// Finds assets with exactly the same files, and merges them if asked to.
-    static func twins(_ engine: any LibraryEngine, merging: Bool) throws(LibraryError) -> [DuplicateAssets] {
-        guard let engine = engine as? SQLiteEngine else {
-            throw LibraryError(.unsupported, "a library in memory keeps no account of its files")
-        }
-        return merging ? try DuplicateMerger(engine).merge() : try DuplicateMerger(engine).twins()
     }
 
     // MARK: - Threads

@@ -11,8 +11,7 @@ extension Session {
         of asset: PHAsset, _ version: PHImageRequestOptionsVersion
     ) throws(LibraryError) -> OpenPicture {
         guard let id = asset.assetID else { throw .gone }
-        let caller = try caller()
-        let resources = try engine().resources(of: [id], as: caller)
+        let resources = try library().resources(of: [id])
         // It is unknown whether an asset that was out of reach when it was read is edited.
         let isEdited = asset.summary?.hasAdjustments ?? true
         guard let resource = resources.showing(version, isEdited: isEdited) else { throw missingError(.gone) }
@@ -21,8 +20,7 @@ extension Session {
 
     /// Opens a resource's bytes for reading, at their start.
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
-        let caller = try caller()
-        do { return try engine().open(resource, as: caller) } catch { throw missingError(error) }
+        do { return try library().open(resource) } catch { throw missingError(error) }
     }
 
     /// Returns the error for a fetched object that is missing: an access error for a program whose access was revoked.

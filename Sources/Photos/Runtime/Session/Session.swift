@@ -5,27 +5,21 @@ internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The view of a library that one program has: the engine, the identity of the program, and the workers for bytes.
+/// The view of a library that one program has: the engine, the connection of the program, and the workers for bytes.
 final class Session: Sendable {
-    /// The identity with which the engine is called.
-    enum Identity: Sendable {
-        /// The owner of the library's files.
-        case owner
-        /// A program with the access that the library grants; the library is asked at its first fetch.
-        case program(String)
-    }
-
     let url: URL?
-    let identity: Identity
+    let identity: CallerIdentity
     let images: any ImageProvider
     private let opened: Result<any LibraryEngine, LibraryError>
+    private let connected: Result<any LibrarySession, LibraryError>
     private let onceLogger = OnceLogger()
 
     init(
-        _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: Identity,
+        _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: CallerIdentity,
         images: any ImageProvider = RuntimeServices.images
     ) {
         self.opened = opened
+        connected = opened.map { $0.connect(identity) }
         self.images = images
         self.url = url
         self.identity = identity
@@ -34,6 +28,14 @@ final class Session: Sendable {
 
     /// Returns the engine; throws the error with which opening the library failed.
     func engine() throws(LibraryError) -> any LibraryEngine { try opened.get() }
+
+    /// Returns the connection with the access of the program.
+    func library() throws(LibraryError) -> any LibrarySession { try connected.get() }
+
+    /// Returns a connection as the library's owner, for calls that a program makes in the owner's name.
+    func ownersLibrary() throws(LibraryError) -> any LibrarySession {
+        identity == .owner ? try library() : try engine().connect(.owner)
+    }
 
     /// The error with which opening the library failed.
     var unavailabilityReason: LibraryError? {
@@ -47,42 +49,26 @@ final class Session: Sendable {
     func report(_ error: LibraryError) { onceLogger.logOnce(error) }
 }
 
-// MARK: - Caller
+// MARK: - Access
 
 extension Session {
-    var callerName: String {
-        switch identity {
-        case .owner: Caller.owner.name
-        case .program(let name): name
-        }
-    }
-
-    /// Returns the caller with its current access. A program without an answer asks for access first.
-    func caller() throws(LibraryError) -> Caller {
-        guard case .program(let name) = identity else { return .owner }
-        let engine = try engine()
-        var readWrite = try engine.access(.readWrite, caller: name)
-        if readWrite == .notDetermined { readWrite = try engine.requestAccess(.readWrite, caller: name) }
-        return Caller(name: name, readWrite: readWrite, addOnly: try engine.access(.addOnly, caller: name))
-    }
+    var callerName: String { identity.name }
 
     /// Returns the access status of the program without asking.
     func status(for level: PHAccessLevel) -> PHAuthorizationStatus {
-        status { engine, name throws(LibraryError) in try engine.access(AccessLevel(level), caller: name) }
+        status { library throws(LibraryError) in try library.access(AccessLevel(level)) }
     }
 
     /// Asks for access and returns the resulting status.
     func requestStatus(for level: PHAccessLevel) -> PHAuthorizationStatus {
-        status { engine, name throws(LibraryError) in try engine.requestAccess(AccessLevel(level), caller: name) }
+        status { library throws(LibraryError) in try library.requestAccess(AccessLevel(level)) }
     }
 
     private func status(
-        _ ask: (any LibraryEngine, String) throws(LibraryError) -> AuthorizationStatus
+        _ ask: (any LibrarySession) throws(LibraryError) -> AuthorizationStatus
     ) -> PHAuthorizationStatus {
         do {
-            let engine = try engine()
-            guard case .program(let name) = identity else { return .authorized }
-            return PHAuthorizationStatus(try ask(engine, name))
+            return PHAuthorizationStatus(try ask(library()))
         } catch {
             report(error)
             return .restricted
@@ -92,7 +78,7 @@ extension Session {
 
 extension Session {
     /// Opens the library in a folder.
-    convenience init(opening url: URL, createIfMissing: Bool, as identity: Identity) throws(LibraryError) {
+    convenience init(opening url: URL, createIfMissing: Bool, as identity: CallerIdentity) throws(LibraryError) {
         self.init(
             .success(try RuntimeServices.engine(opening: url, createIfMissing: createIfMissing)), at: url, as: identity)
     }
@@ -110,7 +96,7 @@ extension Session {
     ) throws(LibraryError) {
         let answer = readWrite == .notDetermined ? nil : readWrite
         let engine = RuntimeServices.memoryEngine(readWrite: answer, selection: selection)
-        if !changes.isEmpty { _ = try engine.apply(changes, as: .owner) }
+        if !changes.isEmpty { _ = try engine.connect(.owner).apply(changes) }
         self.init(.success(engine), at: nil, as: readWrite == nil ? .owner : .program(Session.programName))
     }
 

@@ -41,11 +41,11 @@ import Testing
             .memory, ["a.jpg": "photo burst=B day=3", "b.jpg": "photo burst=B day=4"])
         try fixture.run()
         let assets = try fixture.assets()
-        _ = try fixture.engine.apply(
+        _ = try fixture.engine.owner.apply(
             [
                 .setBurst(Burst(identifier: "B"), asset: assets[0].uuid),
                 .setBurst(Burst(identifier: "B", isRepresentative: true, isUserPick: true), asset: assets[1].uuid),
-            ], as: .owner)
+            ])
         try fixture.run()
         #expect(try representatives(fixture) == ["b.jpg"])
     }

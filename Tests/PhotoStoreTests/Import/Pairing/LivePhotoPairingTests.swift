@@ -157,7 +157,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.heic": "photo id=X"])
         try fixture.run()
         let asset = try #require(try fixture.assets().first)
-        _ = try fixture.engine.apply([.trashAssets([asset.uuid], date: .day(1))], as: .owner)
+        _ = try fixture.engine.owner.apply([.trashAssets([asset.uuid], date: .day(1))])
         try fixture.folder.write("video id=X", to: "b.mov")
         try fixture.run()
         #expect(try fixture.contents() == ["b.mov (video)"])

@@ -15,7 +15,7 @@ import Testing
         #expect(asset.metadata.mediaSubtypes == .live)
         #expect(asset.metadata.captureDate == CaptureDate(day: 3))
         let movie = try #require(try fixture.resources(of: asset).last)
-        #expect(try fixture.engine.open(movie.id, as: .owner).read() == "video seconds=2")
+        #expect(try fixture.engine.owner.open(movie.id).read() == "video seconds=2")
         #expect(summary.imported == 1)
         #expect(summary.paired == 0)
     }

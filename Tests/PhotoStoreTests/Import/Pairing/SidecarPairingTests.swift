@@ -85,9 +85,9 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "a.jpg.json": "takeout hidden"])
         try fixture.run()
         var request = AssetRequest(.library)
-        #expect(try fixture.engine.fetch(request, as: .owner).ids.isEmpty)
+        #expect(try fixture.engine.owner.fetch(request).ids.isEmpty)
         request.includesHidden = true
-        #expect(try fixture.engine.fetch(request, as: .owner).ids.count == 1)
+        #expect(try fixture.engine.owner.fetch(request).ids.count == 1)
     }
 
     @Test(arguments: [EngineKind.memory, .sqlite])
@@ -96,7 +96,7 @@ import Testing
         try fixture.run()
         var request = AssetRequest(.library)
         request.isTrash = true
-        #expect(try fixture.engine.fetch(request, as: .owner).ids.count == 1)
+        #expect(try fixture.engine.owner.fetch(request).ids.count == 1)
     }
 
     @Test func aFolderThatIsAnAlbumIsOne() throws {

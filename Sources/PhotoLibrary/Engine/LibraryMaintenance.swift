@@ -1,0 +1,74 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Checks and repairs of a library, which its owner makes. For other callers every call throws `accessDenied`; an engine
+/// that cannot do something throws `unsupported` with the reason.
+public protocol LibraryMaintenance: Sendable {
+    /// Removes files that interrupted imports left behind, if the library can be written and no import is running. Does
+    /// not wait. Failures are logged only.
+    func cleanUp() throws(LibraryError)
+    /// Looks up the names of locations that are not stored. Results of fetches are the same before, but take longer. Does
+    /// not wait for other processes; failures are logged only.
+    ///
+    /// - Parameter isCancelled: Called before each batch, on the calling thread. It must not use the session.
+    func namePlaces(isCancelled: () -> Bool) throws(LibraryError)
+
+    /// Compares the library's rows with its files. Problems are reported and marked, never repaired.
+    ///
+    /// - Parameters:
+    ///   - deep: True to read every file and compare fingerprints; false to check presence and sizes only.
+    ///   - onProgress: Called on the calling thread after each file. An error that it throws ends the verification and is
+    ///     rethrown; marks made until then remain. It must not use the session.
+    func verify(
+        deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) -> VerifyReport
+    /// Restores what can be derived from the rest of the library. Returns a sentence for each repair.
+    func repair() throws(LibraryError) -> [String]
+
+    /// Returns groups of assets outside the trash with exactly the same files, the oldest asset of each first.
+    func duplicates() throws(LibraryError) -> [DuplicateAssets]
+    /// Merges each group of duplicates into its oldest asset, in one transaction, and returns the groups.
+    func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets]
+
+    /// Returns the originals that no asset has, sorted by path.
+    func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal]
+    /// Deletes originals that are still unclaimed and whose bytes no asset has, and returns them. Throws
+    /// `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library had and a
+    /// recovery has left exactly these.
+    func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal]
+}
+
+/// A store of small pictures made from originals. All of them can be made again.
+public protocol RenditionStoring: Sendable {
+    /// Stores renditions in one transaction, replacing existing ones.
+    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError)
+    /// Returns the rendition of an original, or `nil` when none is stored.
+    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition?
+    /// Returns the originals that have no rendition of that kind.
+    func originalsWithout(
+        _ kind: Rendition.Kind, among originals: [Fingerprint]
+    ) throws(LibraryError) -> Set<Fingerprint>
+    /// Removes all renditions of originals that are gone.
+    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError)
+}
+
+/// A rendition and the original that it was made from.
+public struct StoredRendition: Hashable, Codable, Sendable {
+    /// The fingerprint of the primary original. Assets with the same original share its renditions.
+    public let original: Fingerprint
+    /// The rendition.
+    public let rendition: Rendition
+
+    /// Creates the description of a rendition of an original.
+    public init(of original: Fingerprint, _ rendition: Rendition) {
+        self.original = original
+        self.rendition = rendition
+    }
+}
+
+extension CallerIdentity {
+    /// Throws `accessDenied` for all but the owner.
+    package func checkIsOwner() throws(LibraryError) {
+        guard self != .owner else { return }
+        throw LibraryError(.accessDenied, "Only the library's owner may do this, not “\(name)”.")
+    }
+}

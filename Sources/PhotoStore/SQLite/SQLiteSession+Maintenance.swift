@@ -1,0 +1,82 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Checks and repairs, for the owner.
+extension SQLiteSession {
+    func cleanUp() throws(LibraryError) {
+        try identity.checkIsOwner()
+        engine.cleanUp()
+    }
+
+    func namePlaces(isCancelled: () -> Bool) throws(LibraryError) {
+        try identity.checkIsOwner()
+        engine.namePlaces(isCancelled: isCancelled)
+    }
+
+    /// Reads files on a thread for each processor.
+    func verify(
+        deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) -> VerifyReport {
+        try identity.checkIsOwner()
+        return try Verifier(engine).verify(
+            deep: deep, jobs: ProcessInfo.processInfo.activeProcessorCount, progress: onProgress)
+    }
+
+    func repair() throws(LibraryError) -> [String] {
+        try identity.checkIsOwner()
+        return try engine.repair()
+    }
+
+    func duplicates() throws(LibraryError) -> [DuplicateAssets] {
+        try identity.checkIsOwner()
+        return try DuplicateMerger(engine).twins()
+    }
+
+    func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] {
+        try identity.checkIsOwner()
+        return try DuplicateMerger(engine).merge()
+    }
+
+    func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
+        try identity.checkIsOwner()
+        return try UnclaimedOriginals(engine).list()
+    }
+
+    func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
+        try identity.checkIsOwner()
+        return try UnclaimedOriginals(engine).delete(originals)
+    }
+
+    func run<Value>(
+        until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value { try engine.run(until: isStopped, job) }
+}
+
+// MARK: - Renditions
+
+extension SQLiteSession {
+    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
+        try identity.checkIsOwner()
+        try engine.renditions().storeRenditions(renditions)
+    }
+
+    /// A program gets the renditions of originals in its scope only.
+    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? {
+        if identity != .owner, try resources(matching: .fingerprints([original])).isEmpty { return nil }
+        return try engine.renditions().rendition(of: original, kind)
+    }
+
+    func originalsWithout(
+        _ kind: Rendition.Kind, among originals: [Fingerprint]
+    ) throws(LibraryError) -> Set<Fingerprint> {
+        try identity.checkIsOwner()
+        return try engine.renditions().originalsWithout(kind, among: originals)
+    }
+
+    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
+        try identity.checkIsOwner()
+        try engine.renditions().removeRenditions(of: originals)
+    }
+}
