@@ -138,7 +138,8 @@ let package =
             .testTarget(
                 name: "PhotosTests",
                 dependencies: [
-                    "Photos", "PhotoLibrary", "PhotoQuery", "PhotoStore", "PlatformMedia", "PlatformTypes", "PhotoSamples",
+                    "Photos", "PhotoLibrary", "PhotoQuery", "PhotoStore", "PlatformMedia", "PlatformTypes",
+                    "PhotoSamples",
                 ],
                 swiftSettings: settings),
             // Written as clients write, without the settings of this package.
