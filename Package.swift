@@ -65,7 +65,7 @@ let package =
             .target(
                 name: "PhotoStore",
                 dependencies: [
-                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "CSodium", "CDescriptors",
+                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoMetadata", "CSodium", "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                     .product(name: "Logging", package: "swift-log"),
                 ],

@@ -5,8 +5,6 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
-@testable import MetadataSupport
-
 /// A planned library has everything in the amounts that its documentation promises.
 @Suite struct LibraryPlanTests {
     private static let count = 20_000

@@ -5,8 +5,6 @@ import PhotoLibrary
 import PhotoMetadata
 import Testing
 
-@testable import MetadataSupport
-
 /// The metadata that we read in real files equals the metadata that another program reads, except for explained
 /// deviations.
 @Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there"))

@@ -4,8 +4,6 @@ import Foundation
 import PhotoLibrary
 import PhotoMetadata
 
-@testable import MetadataSupport
-
 /// A column of the reference, and our value for it in the same form.
 struct ReferenceColumn: Sendable {
     let name: String

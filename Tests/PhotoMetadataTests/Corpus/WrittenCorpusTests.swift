@@ -4,7 +4,6 @@ import Foundation
 import PhotoLibrary
 import Testing
 
-@testable import MetadataSupport
 @testable import PhotoMetadata
 
 /// Titles, captions, keywords, ratings and people in real files equal those of the hand-made table of assets.

@@ -5,8 +5,6 @@ import PhotoLibrary
 import PhotoMetadata
 import Testing
 
-@testable import MetadataSupport
-
 @Suite struct CityNamesTests {
     private func name(at latitude: Double, _ longitude: Double, among cities: [(String, String, String)]) throws
         -> String?

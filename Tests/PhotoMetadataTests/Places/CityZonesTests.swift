@@ -7,8 +7,6 @@ import PhotoSamples
 import Synchronization
 import Testing
 
-@testable import MetadataSupport
-
 @Suite struct ZoneOfPlaceTests {
     /// A table in a file of its own, in GeoNames' format.
     private final class Table {

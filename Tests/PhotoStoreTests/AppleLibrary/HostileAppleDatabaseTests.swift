@@ -147,6 +147,30 @@ struct HostileAppleDatabaseTests {
         }
     }
 
+    /// A binary list with an offset outside of it, one that contains itself, one that is cut off, and XML that never ends.
+    @Test(
+        arguments: [
+            "X'62706C6973743030D101025E504C4D6F64656C56657273696F6E114464080BFF\(trailer(offsetWidth: 1))'",
+            "X'62706C6973743030D101005E504C4D6F64656C56657273696F6E080B\(trailer(offsetWidth: 1, count: 2))'",
+            "X'62706C6973743030D101025E504C'", "'<plist><dict><key>PLModelVersion</key><integer>17'",
+            "zeroblob(1048577)",
+        ])
+    func aBrokenPropertyListCostsOnlyTheVersion(_ list: String) throws {
+        let fixture = try AppleImportFixture(ApplePhoto("beach"))
+        fixture.builder.afterwards = "UPDATE Z_METADATA SET Z_PLIST = \(list)"
+        try fixture.run()
+        #expect(fixture.reconciliation.modelVersion == nil)
+        #expect(try fixture.asset("beach") != nil)
+    }
+
+    /// Returns the end of a binary property list in hexadecimal digits: the widths, the number of objects, the outermost
+    /// one, and the position of the table.
+    private static func trailer(offsetWidth: Int, count: Int = 3) -> String {
+        func number(_ value: Int) -> String { String(format: "%016X", value) }
+        return String(format: "000000000000%02X01", offsetWidth) + number(count) + number(0)
+            + number(count == 3 ? 29 : 26)
+    }
+
     @Test func aDatabaseWithChangedBitsIsRefusedOrReadButNeverTraps() throws {
         let fixture = try AppleImportFixture(ApplePhoto("beach"), ApplePhoto("hill"))
         fixture.builder.albums = [.folder("F"), .album("A", in: "F", ["beach"])]

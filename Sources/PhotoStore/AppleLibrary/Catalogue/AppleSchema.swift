@@ -3,6 +3,7 @@
 internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// The tables and columns of a database of Apple Photos. They are read from it, because they differ between versions.
 struct AppleSchema {
@@ -104,17 +105,11 @@ extension AppleSchema {
     private static func modelVersion(in database: Database, _ columns: Set<String>) throws -> Int? {
         guard columns.contains("Z_PLIST") else { return nil }
         let sql = "SELECT Z_PLIST FROM Z_METADATA WHERE length(Z_PLIST) <= 1048576"
-        guard let row = try Row.fetchOne(database, sql: sql), let bytes = Data.fromDatabaseValue(row[0]),
-            let list = try? PropertyListDecoder().decode(AppleModel.self, from: bytes)
-        else { return nil }
-        return list.PLModelVersion
+        guard let row = try Row.fetchOne(database, sql: sql), let bytes = Data.fromDatabaseValue(row[0]) else {
+            return nil
+        }
+        return PropertyListText.values(of: Array(bytes))?["PLModelVersion"].flatMap { Int($0) }
     }
-}
-
-/// The only entry of the property list that is needed.
-private struct AppleModel: Decodable {
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    let PLModelVersion: Int?
 }
 
 extension String {

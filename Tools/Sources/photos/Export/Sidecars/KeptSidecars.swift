@@ -49,8 +49,19 @@ struct KeptSidecars {
 
     private static func isOurs(_ data: Data) -> Bool {
         if data.range(of: Data(XMPOwnProperties.namespace.utf8)) != nil { return true }
-        let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-        return object?["swift-photos"] != nil
+        return (try? JSONDecoder().decode(OwnObject.self, from: data))?.isOurs == true
+    }
+
+    /// The outermost object of a JSON file, read by the decoder that imports use, which limits the depth.
+    private struct OwnObject: Decodable {
+        /// True if an export of ours wrote the object.
+        let isOurs: Bool
+
+        private enum Keys: String, CodingKey { case mark = "swift-photos" }
+
+        init(from decoder: any Decoder) throws {
+            isOurs = try decoder.container(keyedBy: Keys.self).contains(.mark)
+        }
     }
 
     /// Returns the part of a sidecar's name after that of its asset's first file. A sidecar with an unrelated name, as
