@@ -91,8 +91,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     /// Creates a summary with all counts at zero.
     public init() {}
 
-    /// The number of files that were found but not reported, because they did not exist any more when they were to be
-    /// imported; zero after a cancelled import.
+    /// The number of files that were found but not reported; zero after a cancelled import.
     public var unaccounted: Int {
         wasCancelled ? 0 : max(0, found - (imported + paired + duplicate + repaired + skipped + failed))
     }

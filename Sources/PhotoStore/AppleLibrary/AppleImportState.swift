@@ -46,10 +46,10 @@ struct AppleImportState {
     }
 
     /// Removes what was recorded about assets that are to be decided again.
-    mutating func forget(_ assets: [AppleAsset]) {
-        for asset in assets {
-            outcomes[asset.key] = nil
-            guard let uuid = ours.removeValue(forKey: asset.key), owners[uuid] == asset.key else { continue }
+    mutating func forget(_ rows: [Int64]) {
+        for row in rows {
+            outcomes[row] = nil
+            guard let uuid = ours.removeValue(forKey: row), owners[uuid] == row else { continue }
             owners[uuid] = nil
         }
     }
@@ -59,6 +59,9 @@ struct AppleImportState {
         if let owner = owners[uuid] { return owner != asset.key }
         return uuid != asset.uuid && identifiers.contains(uuid)
     }
+
+    /// Returns Apple's asset in a row of its database.
+    func asset(inRow row: Int64) -> AppleAsset? { assets[row] }
 
     /// Returns Apple's asset with this identifier.
     func asset(named uuid: UUID) -> AppleAsset? { keys[uuid].flatMap { assets[$0] } }

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// A folder, with the path that the user gave and its real path.
-struct WalkFolder: Sendable {
+struct WalkFolder: Hashable, Sendable {
     /// The path below the one that the user gave.
     let path: RawPath
     /// The absolute path without links, which identifies the files in it.
@@ -31,7 +31,7 @@ struct WalkEntry: Sendable {
 
     var folder: WalkFolder
     let name: RawPath
-    let kind: Kind
+    var kind: Kind
     /// The path that the user gave, if it is that of the file itself: then links are followed.
     var namedPath: RawPath?
 
@@ -40,6 +40,13 @@ struct WalkEntry: Sendable {
 
     var filename: RawPath { libraryFilename ?? name }
     var path: RawPath { namedPath ?? folder.path.appending(name) }
+    /// True if it is a file to read.
+    var isFile: Bool { byteCount != nil }
+    /// The size of a file to read.
+    var byteCount: Int64? {
+        guard case .file(let count) = kind else { return nil }
+        return count
+    }
     var realPath: RawPath { folder.realPath.appending(name) }
 
     fileprivate var markingSubfolders: WalkEntry {

@@ -68,43 +68,37 @@ package struct ImportJob: Sendable {
             guard error.code == .cancelled, isCancelled() else { throw error }
             return .cancelled
         }
-        let (libraries, others) = AppleLibraryImport.split(paths)
-        let apple = AppleLibraryImport(engine: engine, metadata: reader, options: options, caller: caller)
-        let plans = try libraries.map { (path) throws(LibraryError) in try apple.plan(path) }
-        let found = found(others, plans, isCancelled)
-        onEvent(.found(files: found.files, bytes: found.bytes))
+        let (libraries, others) = AppleSource.split(paths)
+        // A library that cannot be read is an error before anything is imported.
+        let apple = try libraries.map { (path) throws(LibraryError) in try AppleSource(library: path, options) }
+        let listing = FolderListing(others, isCancelled: isCancelled)
+        var sources = ([FolderSource(listing, zones: zones)] + apple as [any ImportSource])[...]
+        let found = sources.map(\.found)
+        let fileCount = found.reduce(0) { $0 + $1.files }
+        onEvent(.found(files: fileCount, bytes: found.reduce(0) { $0 + $1.bytes }))
         let ingester = FileIngester(
             engine: engine, reader: reader, options: options, caller: caller, thumbnails: thumbnails)
-        let run = ImportRun(
-            engine: engine, caller: caller, options: options, ingester: ingester, zones: zones, isCancelled: isCancelled
-        )
         var summary = ImportSummary()
-        var rest = plans[...]
+        summary.wasCancelled = !listing.isWhole
         do throws(LibraryError) {
-            summary = try run.go(others, onEvent: onEvent)
-            while !summary.wasCancelled, let plan = rest.popFirst() {
-                summary.add(try apple.run(plan, isCancelled: isCancelled, onEvent: onEvent))
+            while !summary.wasCancelled, let source = sources.popFirst() {
+                summary.add(try ImportRun(source, ingester, isCancelled: isCancelled).go(onEvent: onEvent))
             }
         } catch {
-            for file in rest.flatMap({ $0.left(because: error) }) { onEvent(.file(file)) }
+            for var source in sources { source.reportAll(because: error, onEvent) }
             throw error
         }
-        summary.found = found.files
+        summary.found = fileCount
         return summary
     }
+}
 
-    /// Returns the number of files that the import reports, and the number of bytes that it may read.
-    private func found(
-        _ paths: [String], _ plans: [AppleLibraryPlan], _ isCancelled: () -> Bool
-    ) -> (files: Int, bytes: Int64) {
-        var walk = FolderWalk(paths)
-        var files = plans.reduce(0) { $0 + $1.fileCount }
-        var bytes = plans.reduce(0) { $0 + $1.byteCount }
-        while !isCancelled(), let entries = walk.next() {
-            files += entries.count
-            for case .file(let byteCount) in entries.map(\.kind) { bytes += byteCount }
+extension ImportSource {
+    /// Reports all files for an error that ends the import before it starts with them.
+    fileprivate mutating func reportAll(because error: LibraryError, _ onEvent: (ImportEvent) -> Void) {
+        while let group = next() {
+            for file in group.files { onEvent(.file(file.left(because: error))) }
         }
-        return (files, bytes)
     }
 }
 

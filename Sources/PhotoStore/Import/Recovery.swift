@@ -72,12 +72,9 @@ package struct Recovery: Sendable {
     ) throws(LibraryError) -> ImportSummary {
         let ingester = FileIngester(
             engine: engine, reader: reader, options: options, caller: .owner, thumbnails: nil, place: engine.bundle)
-        let run = ImportRun(
-            engine: engine, caller: .owner, options: options, ingester: ingester, zones: zones, isCancelled: isCancelled
-        )
         let entries = originals.compactMap { WalkEntry(unclaimed: $0, in: engine.bundle) }
-        return try run.go(
-            entries.map { [GroupMember(entry: $0, part: .file)] }.makeIterator(), onEvent: onEvent)
+        return try ImportRun(FolderSource(entries, zones: zones), ingester, isCancelled: isCancelled)
+            .go(onEvent: onEvent)
     }
 
     private func recordComparison(_ outcomes: [String: ImportedFile.Outcome]) throws(LibraryError) {

@@ -44,8 +44,8 @@ final class AppleImportFixture {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> ImportSummary {
         events = []
-        let job = AppleLibraryImport(engine: other ?? engine, metadata: reader, options: options)
-        let summary = try job.run(path, isCancelled: isCancelled) { events.append($0) }
+        let job = ImportJob(engine: other ?? engine, metadata: reader, options: options)
+        let summary = try job.run([path], isCancelled: isCancelled) { events.append($0) }
         reconciliation = summary.reconciliations.last ?? reconciliation
         return summary
     }

@@ -38,8 +38,8 @@ final class ImportedAppleLibrary: Sendable {
     private static func run(
         into engine: any LibraryEngine, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try AppleLibraryImport(engine: engine, metadata: FirstBytesReader(), options: ImportOptions())
-            .run(AppleReference.library, isCancelled: { false }, onEvent: onEvent)
+        try ImportJob(engine: engine, metadata: FirstBytesReader(), options: ImportOptions())
+            .run([AppleReference.library], isCancelled: { false }, onEvent: onEvent)
     }
 
     func importAgain() throws -> ImportSummary { try ImportedAppleLibrary.run(into: engine) { _ in } }

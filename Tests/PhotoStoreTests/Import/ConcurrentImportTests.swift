@@ -92,10 +92,10 @@ import Testing
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"), .video("clip"))
         fixture.builder.albums = [.folder("Trips"), .album("Sea", in: "Trips", ["beach", "clip"])]
         try fixture.write()
-        let other = AppleLibraryImport(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
+        let other = ImportJob(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
         let path = fixture.path
         let late = FaultyEngine(fixture.engine) {
-            _ = try other.run(path, isCancelled: { false }, onEvent: { _ in })
+            _ = try other.run([path], isCancelled: { false }, onEvent: { _ in })
         }
         try fixture.importAgain(into: late)
         #expect(fixture.outcomes == [.duplicate: 2])

@@ -3,8 +3,9 @@
 import Foundation
 import Glibc
 import PhotoLibrary
-import PhotoStore
 import Testing
+
+@testable import PhotoStore
 
 @Suite struct FolderWalkTests {
     @Test func foldersAreWalkedInOrderEachAfterItsFiles() throws {
@@ -125,6 +126,54 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a/a.jpg": "photo"])
         try fixture.run(["a", "a/a.jpg", "a/../a"])
         #expect(fixture.outcomes == ["a/a.jpg: imported", "a/a.jpg: duplicate", "a/../a/a.jpg: duplicate"])
+    }
+
+    @Test func theFilesThatAreImportedAreThoseThatWereCounted() throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
+        var outcomes: [String] = []
+        let summary = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
+            .run([fixture.folder.path], isCancelled: { false }) { event in
+                switch event {
+                case .found(let files, _):
+                    #expect(files == 2)
+                    unlink(fixture.path("a.jpg"))
+                    #expect(
+                        FileManager.default.createFile(atPath: fixture.path("c.jpg"), contents: Data("photo c".utf8)))
+                case .file(let file): outcomes.append("\(fixture.name(file.path)): \(file.outcome.rawValue)")
+                }
+            }
+        #expect(outcomes == ["a.jpg: failed", "b.jpg: imported"])
+        #expect(summary.unaccounted == 0)
+    }
+
+    @Test func aListingReturnsWhatTheWalkFound() throws {
+        let fixture = try ImportFixture(
+            .memory, ["a/1.jpg": "photo 1", "a/2.jpg": "photo 22", "a/b/.3.jpg": "photo 3", "c.jpg": "photo 4"])
+        symlink("a", fixture.path("link"))
+        let paths = ["c.jpg", "a/2.jpg", "link", "", "none.jpg"].map(fixture.path)
+        var walk = FolderWalk(paths)
+        var listing = FolderListing(paths, isCancelled: { false })
+        #expect(listing.isWhole)
+        #expect(listing.fileCount == 11)
+        #expect(listing.byteCount == 52)
+        while let found = walk.next() {
+            let next = listing.next()
+            let listed = try #require(next)
+            #expect(listed == found)
+            #expect(listed.map(\.kind) == found.map(\.kind))
+            #expect(listed.map(\.path) == found.map(\.path))
+            #expect(listed.map(\.folder) == found.map(\.folder))
+        }
+        let rest = listing.next()
+        #expect(rest == nil)
+    }
+
+    @Test func aListingThatIsCancelledIsNotWhole() throws {
+        let fixture = try ImportFixture(.memory, ["a/1.jpg": "photo 1", "b.jpg": "photo 2"])
+        let asked = Counter()
+        let listing = FolderListing([fixture.folder.path]) { asked.next() > 1 }
+        #expect(!listing.isWhole)
+        #expect(listing.fileCount == 1)
     }
 
     @Test func anEmptyFolderIsNothing() throws {

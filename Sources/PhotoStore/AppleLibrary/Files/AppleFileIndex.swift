@@ -24,27 +24,27 @@ struct AppleFileIndex {
 
     /// Returns the file with a name in a folder of the library, or the only one with its stem, whose extension has
     /// changed.
-    mutating func file(_ name: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
+    mutating func file(_ name: String, in folder: String) throws(LibraryError) -> WalkEntry? {
         let names = try self.names(in: folder)[name.stem] ?? []
-        if names.contains(name) { return try place(name, in: folder) }
+        if names.contains(name) { return try entry(name, in: folder) }
         // A JPEG does not stand for a missing RAW file of the same stem.
         let alike = names.filter { $0.lowercased() == name.lowercased() || $0.isNamedRAW == name.isNamedRAW }
         guard names.count == 1, let found = alike.first else { return nil }
-        return try place(found, in: folder)
+        return try entry(found, in: folder)
     }
 
     /// Returns the first file in a folder whose name without extension is `stem`.
-    mutating func file(withStem stem: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
+    mutating func file(withStem stem: String, in folder: String) throws(LibraryError) -> WalkEntry? {
         guard let name = try names(in: folder)[stem.lowercased()]?.sorted().first else { return nil }
-        return try place(name, in: folder)
+        return try entry(name, in: folder)
     }
 
     /// Returns the first file whose name without extension is `stem` in the folders below a folder, two levels deep.
     /// Photos moves some of its own files.
-    mutating func file(withStem stem: String, anywhereBelow folder: String) throws(LibraryError) -> AppleFile.Place? {
+    mutating func file(withStem stem: String, anywhereBelow folder: String) throws(LibraryError) -> WalkEntry? {
         if allStems[folder] == nil { allStems[folder] = try collect(below: folder) }
         guard let found = allStems[folder]?[stem.lowercased()] else { return nil }
-        return try place(found.name, in: found.folder)
+        return try entry(found.name, in: found.folder)
     }
 
     private mutating func collect(
@@ -63,11 +63,11 @@ struct AppleFileIndex {
         return all
     }
 
-    /// Returns the place of a file outside the library.
-    func file(outside path: String) -> AppleFile.Place? {
+    /// Returns the entry of a file outside the library.
+    func file(outside path: String) -> WalkEntry? {
         let url = URL(filePath: path)
         let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-        return AppleFileIndex.place(url.lastPathComponent, shown: folder, real: folder)
+        return AppleFileIndex.entry(url.lastPathComponent, shown: folder, real: folder)
     }
 
     /// Returns all names in the folders directly below a folder, with the folder of each.
@@ -94,24 +94,23 @@ struct AppleFileIndex {
         return names
     }
 
-    /// Returns the place of a file, or `nil` when a link leads out of the library.
-    private func place(_ name: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
+    /// Returns the entry of a file, or `nil` when a link leads out of the library.
+    private func entry(_ name: String, in folder: String) throws(LibraryError) -> WalkEntry? {
         guard let resolved = realpath("\(library)/\(folder)", nil) else { return nil }
         defer { free(resolved) }
         let real = String(cString: resolved)
         // The comparison is one of bytes: folders that are equal as characters may be different ones on disk.
         guard (real + "/").utf8.starts(with: (realLibrary + "/").utf8) else { return nil }
-        return AppleFileIndex.place(name, shown: "\(library)/\(folder)", real: real)
+        return AppleFileIndex.entry(name, shown: "\(library)/\(folder)", real: real)
     }
 
-    private static func place(_ name: String, shown: String, real: String) -> AppleFile.Place? {
+    private static func entry(_ name: String, shown: String, real: String) -> WalkEntry? {
         var status = stat()
         guard name.isPathName, lstat("\(real)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return nil
         }
         let folder = WalkFolder(path: RawPath(shown), realPath: RawPath(real))
-        let byteCount = Int64(status.st_size)
-        return .here(WalkEntry(folder: folder, name: RawPath(name), kind: .file(byteCount: byteCount)), byteCount)
+        return WalkEntry(folder: folder, name: RawPath(name), kind: .file(byteCount: Int64(status.st_size)))
     }
 }
 

@@ -12,41 +12,35 @@ struct AppleFilePlan {
     init(_ library: String) throws(LibraryError) { index = try AppleFileIndex(of: library) }
 
     /// Returns the files of an asset, the original first, with the reasons for those that are missing or left out.
-    mutating func files(of asset: AppleAsset) throws(LibraryError) -> AppleAssetFiles {
-        var plan = AppleAssetFiles(asset: asset, files: [])
-        if let legacy = asset.legacy {
-            plan.files = try legacyFiles(of: asset, legacy)
-            note(plan.files)
-            return plan
-        }
-        switch asset.storage {
-        case .sharedAlbum:
-            plan.files = [
-                left(asset, "It belongs to a shared album, which is not taken: save it to your library first.")
-            ]
-        case .reference(let volume):
-            plan.files = referenced(asset, volume)
-        case .library:
-            if let reason = try sharedWithYou(asset) {
-                plan.files = [left(asset, reason)]
-            } else {
-                plan.files = try originals(of: asset)
-            }
-        }
-        plan.files += try edits(of: asset, hasOriginal: plan.files.contains { $0.isOriginal && $0.entry != nil })
-        note(plan.files)
-        return plan
+    mutating func files(of asset: AppleAsset) throws(LibraryError) -> [ImportFile] {
+        let files =
+            if let legacy = asset.legacy { try legacyFiles(of: asset, legacy) } else { try modernFiles(of: asset) }
+        for file in files where file.entry.isFile { claimed.insert(file.entry.realPath.displayText.lowercased()) }
+        return files
     }
 
-    private mutating func note(_ files: [AppleFile]) {
-        for file in files { if let entry = file.entry { claimed.insert(entry.realPath.displayText.lowercased()) } }
+    private mutating func modernFiles(of asset: AppleAsset) throws(LibraryError) -> [ImportFile] {
+        let files: [ImportFile]
+        switch asset.storage {
+        case .sharedAlbum:
+            files = [left(asset, "It belongs to a shared album, which is not taken: save it to your library first.")]
+        case .reference(let volume):
+            files = referenced(asset, volume)
+        case .library:
+            if let reason = try sharedWithYou(asset) {
+                files = [left(asset, reason)]
+            } else {
+                files = try originals(of: asset)
+            }
+        }
+        return files + (try edits(of: asset, hasOriginal: files.contains { $0.isOriginal && $0.entry.isFile }))
     }
 
     /// Returns the files among the originals that belong to no asset. Call it after ``files(of:)`` for all assets.
     mutating func strays() throws(LibraryError) -> [String] {
         var strays: [String] = []
         for (folder, name) in try index.allNames(below: "originals") {
-            guard let place = try index.file(name, in: folder), case .here(let entry, _) = place else { continue }
+            guard let entry = try index.file(name, in: folder) else { continue }
             if !claimed.contains(entry.realPath.displayText.lowercased()) { strays.append(entry.path.displayText) }
         }
         return strays
@@ -56,7 +50,7 @@ struct AppleFilePlan {
 // MARK: - Originals
 
 extension AppleFilePlan {
-    private mutating func originals(of asset: AppleAsset) throws(LibraryError) -> [AppleFile] {
+    private mutating func originals(of asset: AppleAsset) throws(LibraryError) -> [ImportFile] {
         let folder = "originals/" + asset.directory
         let primary = file(
             asset.isVideo ? .video : .photo, asset.originalFilename, "\(folder)/\(asset.filename)",
@@ -79,7 +73,7 @@ extension AppleFilePlan {
         return files + (try cameraAdjustment(of: asset, folder))
     }
 
-    private func rawFile(of asset: AppleAsset, _ place: AppleFile.Place?, _ path: String) -> AppleFile {
+    private func rawFile(of asset: AppleAsset, _ place: WalkEntry?, _ path: String) -> ImportFile {
         let name = asset.renamed(place?.filenameExtension ?? "raw")
         let said = place == nil ? "The RAW of “\(asset.originalFilename)”" : "“\(name)”"
         return file(
@@ -88,7 +82,8 @@ extension AppleFilePlan {
     }
 
     /// Returns the adjustment that the camera stored with the picture.
-    private mutating func cameraAdjustment(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [AppleFile] {
+    private mutating func cameraAdjustment(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [ImportFile]
+    {
         guard let place = try index.file(withStem: asset.name + "_5", in: folder) else { return [] }
         return [file(.adjustmentData, "OriginalAdjustments.aae", "", place, orElse: "")]
     }
@@ -104,7 +99,7 @@ extension AppleFilePlan {
 // MARK: - Files outside the library
 
 extension AppleFilePlan {
-    private func referenced(_ asset: AppleAsset, _ volume: String?) -> [AppleFile] {
+    private func referenced(_ asset: AppleAsset, _ volume: String?) -> [ImportFile] {
         let path =
             asset.directory.hasSuffix("/") ? asset.directory + asset.filename : "\(asset.directory)/\(asset.filename)"
         var files = [outside(asset.isVideo ? .video : .photo, asset.originalFilename, path, volume)]
@@ -115,13 +110,13 @@ extension AppleFilePlan {
         return files
     }
 
-    func outside(_ type: ResourceType, _ name: String, _ path: String, _ volume: String?) -> AppleFile {
+    func outside(_ type: ResourceType, _ name: String, _ path: String, _ volume: String?) -> ImportFile {
         let disk = volume.map { " on the volume “\($0)”" } ?? ""
         let reason =
             "“\(name)” lies outside the library\(disk), and that is not here. Connect it at the same path, or "
             + "import the file from where it is now."
-        return AppleFile(
-            type: type, originalFilename: name, path: path, place: index.file(outside: path) ?? .missing(reason))
+        guard let entry = index.file(outside: path) else { return ImportFile(type, name, path, .failed(reason)) }
+        return ImportFile(type, name, entry)
     }
 
     /// Returns the path of the RAW file. The database stores both paths from the root of their volume; the path of the
@@ -136,10 +131,10 @@ extension AppleFilePlan {
 // MARK: - Edits
 
 extension AppleFilePlan {
-    private mutating func edits(of asset: AppleAsset, hasOriginal: Bool) throws(LibraryError) -> [AppleFile] {
+    private mutating func edits(of asset: AppleAsset, hasOriginal: Bool) throws(LibraryError) -> [ImportFile] {
         guard asset.edit != .none, hasOriginal, let first = asset.name.first else { return [] }
         let folder = "resources/renders/\(first)"
-        var files: [AppleFile] = []
+        var files: [ImportFile] = []
         if asset.edit == .byPerson { files = try renderings(of: asset, folder) }
         if let place = try index.file(asset.name + ".plist", in: folder) {
             files.append(file(.adjustmentData, "Adjustments.plist", "", place, orElse: ""))
@@ -147,7 +142,7 @@ extension AppleFilePlan {
         return files
     }
 
-    private mutating func renderings(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [AppleFile] {
+    private mutating func renderings(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [ImportFile] {
         let (type, stem): (ResourceType, String) =
             asset.isVideo ? (.fullSizeVideo, asset.name + "_2_0_a") : (.fullSizePhoto, asset.name + "_1_201_a")
         let reason =
@@ -175,31 +170,44 @@ extension AppleFilePlan {
     /// - Parameters:
     ///   - name: The original filename. One without an extension gets that of the file.
     ///   - path: The expected path below the library, for a missing file.
-    ///   - place: The place of the file, or `nil` if it is missing.
+    ///   - entry: The file, or `nil` if it is missing.
     ///   - reason: The message for a missing file.
     func file(
-        _ type: ResourceType, _ name: String, _ path: String, _ place: AppleFile.Place?, orElse reason: String
-    ) -> AppleFile {
-        guard let place, case .here(let entry, _) = place else {
-            return AppleFile(
-                type: type, originalFilename: name, path: "\(index.library)/\(path)", place: .missing(reason))
-        }
-        let full = name.contains(".") ? name : "\(name).\(place.filenameExtension ?? "")"
-        return AppleFile(type: type, originalFilename: full, path: entry.path.displayText, place: place)
+        _ type: ResourceType, _ name: String, _ path: String, _ entry: WalkEntry?, orElse reason: String
+    ) -> ImportFile {
+        guard let entry else { return ImportFile(type, name, "\(index.library)/\(path)", .failed(reason)) }
+        return ImportFile(type, name.contains(".") ? name : "\(name).\(entry.filenameExtension ?? "")", entry)
     }
 
-    private func left(_ asset: AppleAsset, _ reason: String) -> AppleFile {
-        AppleFile(
-            type: asset.isVideo ? .video : .photo, originalFilename: asset.originalFilename,
-            path: "\(index.library)/originals/\(asset.directory)/\(asset.filename)", place: .left(reason))
+    private func left(_ asset: AppleAsset, _ reason: String) -> ImportFile {
+        ImportFile(
+            asset.isVideo ? .video : .photo, asset.originalFilename,
+            "\(index.library)/originals/\(asset.directory)/\(asset.filename)", .skipped(reason))
     }
 }
 
-extension AppleFile.Place {
-    fileprivate var filenameExtension: String? {
-        guard case .here(let entry, _) = self else { return nil }
-        return entry.name.displayText.split(separator: ".").last.map { String($0) }
+extension ImportFile {
+    /// Creates a file with the name that it had before it was added to Apple's library, which renames files.
+    fileprivate init(_ type: ResourceType, _ originalFilename: String, _ entry: WalkEntry) {
+        self.init(entry: entry, type: type)
+        self.entry.libraryFilename = RawPath(originalFilename)
     }
+
+    /// Creates a file that is missing or left out, with the path where it was expected.
+    fileprivate init(_ type: ResourceType, _ originalFilename: String, _ path: String, _ kind: WalkEntry.Kind) {
+        self.init(type, originalFilename, WalkEntry(notReadAt: path, kind))
+    }
+}
+
+extension WalkEntry {
+    /// Creates an entry for something that is reported and not read.
+    init(notReadAt path: String, _ kind: Kind) {
+        let path = RawPath(path)
+        let folder = WalkFolder(path: path.folder, realPath: path.folder)
+        self.init(folder: folder, name: path.name, kind: kind, namedPath: path)
+    }
+
+    fileprivate var filenameExtension: String? { name.displayText.split(separator: ".").last.map { String($0) } }
 }
 
 extension AppleAsset {

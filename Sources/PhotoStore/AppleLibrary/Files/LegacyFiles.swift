@@ -32,7 +32,7 @@ struct LegacyFiles: Sendable {
 
 extension AppleFilePlan {
     /// Returns the files of a photo or video of Photos 2 to 4. Its adjustments are not files: they are in the database.
-    mutating func legacyFiles(of asset: AppleAsset, _ legacy: LegacyFiles) throws(LibraryError) -> [AppleFile] {
+    mutating func legacyFiles(of asset: AppleAsset, _ legacy: LegacyFiles) throws(LibraryError) -> [ImportFile] {
         var files = [try original(asset.isVideo ? .video : .photo, asset.originalFilename, legacy.original, asset)]
         if let raw = legacy.raw {
             files.append(try original(.alternatePhoto, legacy.rawFilename ?? raw.lastComponent, raw, asset))
@@ -45,13 +45,13 @@ extension AppleFilePlan {
             files.append(
                 file(.pairedVideo, name, path, try first(of: places), orElse: AppleFilePlan.missingMessage(name)))
         }
-        guard asset.edit == .byPerson, files.contains(where: { $0.isOriginal && $0.entry != nil }) else { return files }
+        guard asset.edit == .byPerson, files.contains(where: { $0.isOriginal && $0.entry.isFile }) else { return files }
         return files + (try renderings(of: asset, legacy))
     }
 
     private mutating func original(
         _ type: ResourceType, _ name: String, _ path: String, _ asset: AppleAsset
-    ) throws(LibraryError) -> AppleFile {
+    ) throws(LibraryError) -> ImportFile {
         if case .reference(let volume) = asset.storage {
             let mounted = volume.map { "/Volumes/\($0)/\(path)" }
             let isMounted = mounted.map { FileManager.default.fileExists(atPath: $0) } ?? false
@@ -66,7 +66,7 @@ extension AppleFilePlan {
 
     private mutating func renderings(
         of asset: AppleAsset, _ legacy: LegacyFiles
-    ) throws(LibraryError) -> [AppleFile] {
+    ) throws(LibraryError) -> [ImportFile] {
         let reason =
             "The edited version of “\(asset.originalFilename)” is not in this copy of the library; it comes as it was "
             + "taken. \(AppleFilePlan.remedy)"
@@ -85,7 +85,7 @@ extension AppleFilePlan {
     /// Returns the place of a rendering, which is not always in the folder that its number stands for.
     private mutating func rendering(
         of places: [(folder: String, stem: String)]
-    ) throws(LibraryError) -> AppleFile.Place? {
+    ) throws(LibraryError) -> WalkEntry? {
         if let place = try first(of: places) { return place }
         guard let stem = places.first?.stem else { return nil }
         return try index.file(withStem: stem, anywhereBelow: "resources/media/version")
@@ -93,7 +93,7 @@ extension AppleFilePlan {
 
     private mutating func first(
         of places: [(folder: String, stem: String)]
-    ) throws(LibraryError) -> AppleFile.Place? {
+    ) throws(LibraryError) -> WalkEntry? {
         for place in places {
             if let found = try index.file(withStem: place.stem, in: place.folder) { return found }
         }

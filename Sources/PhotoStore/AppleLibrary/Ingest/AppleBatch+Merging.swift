@@ -31,12 +31,12 @@ extension AppleBatch {
     ///
     /// - Returns: The new values of the asset, and the record to remember of the asset in Photos.
     func merge(
-        _ entry: Entry, into here: SourceRecord, known records: [SourceRecord], isPhotoKitKey: Bool,
+        _ entry: AppleEntry, into here: SourceRecord, known records: [SourceRecord], isPhotoKitKey: Bool,
         _ importState: AppleImportState
     ) -> (asset: SourceRecord, record: SourceRecord) {
         let asset = entry.asset
         let own = records.first { $0.source == asset.uuid }
-        let file = entry.primary.flatMap { entry.taken[$0].read?.metadata?.asset }
+        let file = entry.primary.flatMap { entry.ingested[$0].read?.metadata.asset }
             .map { SourceRecord(source: asset.uuid, metadata: $0) }
         var now = asset.record(knows, beside: own ?? file ?? here)
         now.people = asset.people

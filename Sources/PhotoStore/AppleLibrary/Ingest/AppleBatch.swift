@@ -5,21 +5,11 @@ internal import PhotoLibrary
 
 /// The assets that are imported in one transaction, with the changes and results.
 struct AppleBatch {
-    /// An asset with the outcomes of its files, in the same order.
-    struct Entry {
-        let plan: AppleAssetFiles
-        var taken: [AppleIngestedFile]
-
-        var asset: AppleAsset { plan.asset }
-    }
-
-    private let entries: [Entry]
     private let library: AppleKnownAssets
+    private let context: ImportContext
     let knows: AppleCatalogue.Knowledge
     /// The fingerprints of originals that are missing or damaged here and not yet repaired.
     private var broken: Set<Fingerprint>
-    private let isDryRun: Bool
-    private let now: Date
     /// The records of the sources of this library's assets, from before and from this batch.
     private var records: [UUID: [SourceRecord]]
     /// The new values of the library's assets that the batch changes.
@@ -32,24 +22,34 @@ struct AppleBatch {
     /// The preconditions of additions to existing assets.
     private var preconditions: [Precondition] = []
     private(set) var results: [ImportedFile] = []
-    /// Staged files whose bytes the library has already.
-    private(set) var duplicates: [StagedOriginal] = []
     /// Staged files that no asset uses.
-    private(set) var abandoned: [StagedOriginal] = []
+    private(set) var unused: [StagedOriginal] = []
 
+    /// Decides on the changes for a batch.
+    ///
+    /// - Parameters:
+    ///   - knows: The metadata that Apple's library stores.
+    ///   - importState: The state of the import, to which this batch adds.
     init(
-        _ repairs: AppleRepairs, in library: LibraryLookup, _ importState: inout AppleImportState,
-        _ knows: AppleCatalogue.Knowledge, isDryRun: Bool, now: Date
+        _ groups: [IngestedGroup], _ context: ImportContext, _ knows: AppleCatalogue.Knowledge,
+        _ importState: inout AppleImportState
     ) throws(LibraryError) {
-        entries = repairs.entries
-        broken = repairs.broken
+        let assets = groups.compactMap { group in
+            group.group.row.flatMap { importState.asset(inRow: $0) }.map {
+                AppleEntry(asset: $0, files: group.group.files, ingested: group.ingested)
+            }
+        }
+        let repairs = try AppleRepairs(assets, context)
+        self.context = context
         self.knows = knows
-        self.isDryRun = isDryRun
-        self.now = now
-        self.library = try AppleKnownAssets(of: repairs.entries, in: library)
-        abandoned = repairs.unused
-        records = self.library.records
-        for entry in entries { resolve(entry, &importState) }
+        broken = repairs.broken
+        unused = repairs.unused
+        library = try AppleKnownAssets(of: repairs.entries, in: context.library)
+        records = library.records
+        for entry in repairs.entries { resolve(entry, &importState) }
+        for group in groups where group.group.row == nil {
+            results += zip(group.group.files, group.ingested).compactMap { $0.refusal($1) }
+        }
     }
 
     /// The changes of the batch. Those that add something are preceded by their preconditions, so that an asset that
@@ -67,7 +67,7 @@ struct AppleBatch {
 
 extension AppleBatch {
     /// Decides on an asset: it is added to an existing or new one, refused, or inserted.
-    private mutating func resolve(_ entry: Entry, _ importState: inout AppleImportState) {
+    private mutating func resolve(_ entry: AppleEntry, _ importState: inout AppleImportState) {
         guard let primary = entry.primary else { return leave(entry, &importState) }
         if let known = library.asset(of: entry, primary, importState) {
             join(entry, .library(known.asset, known.resources), &importState)
@@ -75,93 +75,95 @@ extension AppleBatch {
             refuse(entry, row, &importState)
         } else if let index = duplicateIndex(of: entry, primary) {
             join(entry, .new(index), &importState)
-        } else if isDryRun, let read = entry.taken[primary].read, let uuid = importState.seen[read.fingerprint] {
+        } else if context.options.isDryRun, let read = entry.ingested[primary].read,
+            let uuid = importState.seen[read.fingerprint]
+        {
             reportDryDuplicate(entry, uuid, &importState)
         } else {
             insert(entry, primary, &importState)
         }
-        let missing = entry.plan.files.filter { $0.isMissing }.count
+        let missing = entry.files.filter { $0.isMissing }.count
         importState.partsMissing += missing
     }
 
     /// Reports an asset without a usable original.
-    private mutating func leave(_ entry: Entry, _ importState: inout AppleImportState) {
-        let originals = zip(entry.plan.files, entry.taken).filter { $0.0.isOriginal }
+    private mutating func leave(_ entry: AppleEntry, _ importState: inout AppleImportState) {
+        let originals = zip(entry.files, entry.ingested).filter { $0.0.isOriginal }
         let isLeft = originals.contains { if case .refused(.skipped, _) = $0.1 { true } else { false } }
         let isMissing = originals.contains { $0.0.isMissing }
         importState.note(entry.asset, isLeft ? .skipped : isMissing ? .missing : .failed)
-        for (file, taken) in zip(entry.plan.files, entry.taken) {
-            if let staged = taken.staged { abandoned.append(staged) }
+        for (file, ingested) in zip(entry.files, entry.ingested) {
+            unused += ingested.read?.allStaged ?? []
             results.append(
-                file.refusal(taken)
-                    ?? file.result(.skipped, reason: "What it belongs to was not imported.", read: taken.read))
+                file.refusal(ingested)
+                    ?? file.result(.skipped, reason: "What it belongs to was not imported.", read: ingested.read))
         }
     }
 
     /// Reports an asset whose original is in the library, but belongs to an asset that cannot be read.
-    private mutating func refuse(_ entry: Entry, _ reason: String, _ importState: inout AppleImportState) {
+    private mutating func refuse(_ entry: AppleEntry, _ reason: String, _ importState: inout AppleImportState) {
         importState.note(entry.asset, .failed)
-        for (file, taken) in zip(entry.plan.files, entry.taken) {
-            if let staged = taken.staged { abandoned.append(staged) }
-            results.append(file.refusal(taken) ?? file.result(.failed, reason: reason, read: taken.read))
+        for (file, ingested) in zip(entry.files, entry.ingested) {
+            unused += ingested.read?.allStaged ?? []
+            results.append(file.refusal(ingested) ?? file.result(.failed, reason: reason, read: ingested.read))
         }
     }
 
     /// Reports a duplicate in a dry run, where there is no asset to refer to.
-    private mutating func reportDryDuplicate(_ entry: Entry, _ uuid: UUID, _ importState: inout AppleImportState) {
+    private mutating func reportDryDuplicate(_ entry: AppleEntry, _ uuid: UUID, _ importState: inout AppleImportState) {
         importState.note(entry.asset, .duplicate, as: uuid)
-        for (file, taken) in zip(entry.plan.files, entry.taken) {
-            results.append(file.refusal(taken) ?? file.result(.duplicate, read: taken.read))
+        for (file, ingested) in zip(entry.files, entry.ingested) {
+            results.append(file.refusal(ingested) ?? file.result(.duplicate, read: ingested.read))
         }
     }
 
     /// Inserts an asset with the files that were read.
-    private mutating func insert(_ entry: Entry, _ primary: Int, _ importState: inout AppleImportState) {
-        guard let read = entry.taken[primary].read, let metadata = read.metadata else {
+    private mutating func insert(_ entry: AppleEntry, _ primary: Int, _ importState: inout AppleImportState) {
+        guard let read = entry.ingested[primary].read else {
             return refuse(entry, "It was not read.", &importState)
         }
         let asset = entry.asset
         let uuid = library.names(asset.uuid) || new.contains { $0.uuid == asset.uuid } ? UUID() : asset.uuid
         let whole = asset.metadata(
-            from: metadata, fallback: read.stamp, shown: entry.rendering?.metadata,
+            from: read.metadata, fallback: read.stamp, shown: entry.rendering?.metadata,
             hasPairedVideo: entry.hasPairedVideo, knows)
-        var made = NewAsset(uuid: uuid, metadata: whole, resources: [], addedDate: asset.addedDate(now: now))
+        var made = NewAsset(uuid: uuid, metadata: whole, resources: [], addedDate: asset.addedDate(now: context.date))
         made.isFavorite = asset.isFavorite
         made.isHidden = asset.isHidden
-        made.trashedDate = asset.trashedDate(now: now)
+        made.trashedDate = asset.trashedDate(now: context.date)
         made.burst = importState.burst(of: asset)
         made.adjustment = entry.rendering == nil ? nil : asset.adjustment
         for place in entry.resourceOrder(primary) {
             if let resource = entry.resource(place, isPrimary: place == primary) { made.resources.append(resource) }
         }
-        let file = SourceRecord(source: asset.uuid, metadata: metadata.asset)
+        let file = SourceRecord(source: asset.uuid, metadata: read.metadata.asset)
         var said = asset.record(knows, beside: file)
         said.people = asset.people
         remember(said, of: uuid)
         newByFingerprint[read.fingerprint, default: []].append(new.count)
-        if isDryRun { importState.seen[read.fingerprint] = uuid }
+        if context.options.isDryRun { importState.seen[read.fingerprint] = uuid }
         new.append(made)
         members.append(uuid)
         importState.note(asset, .imported, as: uuid)
-        reportNew(entry, primary, isDryRun ? nil : LocalIdentifier(uuid, .asset))
+        reportNew(entry, primary, context.options.isDryRun ? nil : LocalIdentifier(uuid, .asset))
     }
 
-    private mutating func reportNew(_ entry: Entry, _ primary: Int, _ identifier: LocalIdentifier?) {
-        for place in entry.plan.files.indices {
-            let (file, taken) = (entry.plan.files[place], entry.taken[place])
-            var result = file.refusal(taken)
+    private mutating func reportNew(_ entry: AppleEntry, _ primary: Int, _ identifier: LocalIdentifier?) {
+        for place in entry.files.indices {
+            let (file, ingested) = (entry.files[place], entry.ingested[place])
+            var result = file.refusal(ingested)
             if result == nil {
                 let type = entry.type(of: place, isPrimary: place == primary)
-                result = file.result(place == primary ? .imported : .paired, read: taken.read, identifier, type)
+                result = file.result(
+                    place == primary ? .imported : .paired, read: ingested.read, asset: identifier, type: type)
             }
             if let result { results.append(result) }
-            if case .changed(let staged?) = taken { abandoned.append(staged) }
         }
     }
 
     /// Returns the index of an earlier asset of the batch with the same original and edit.
-    private func duplicateIndex(of entry: Entry, _ primary: Int) -> Int? {
-        guard let read = entry.taken[primary].read else { return nil }
+    private func duplicateIndex(of entry: AppleEntry, _ primary: Int) -> Int? {
+        guard let read = entry.ingested[primary].read else { return nil }
         return newByFingerprint[read.fingerprint]?.first { index in
             entry.isSame(as: new[index].resources.map(\.content.fingerprint))
         }
@@ -177,33 +179,33 @@ extension AppleBatch {
     }
 
     /// Adds missing files to an asset that the library, or the batch, has already.
-    private mutating func join(_ entry: Entry, _ target: Target, _ importState: inout AppleImportState) {
+    private mutating func join(_ entry: AppleEntry, _ target: Target, _ importState: inout AppleImportState) {
         let (uuid, known) = contents(of: target)
         var additions: [NewResource] = []
         let first = results.count
-        for place in entry.plan.files.indices {
-            let (file, taken) = (entry.plan.files[place], entry.taken[place])
-            var result = file.refusal(taken)
-            if case .changed(let staged?) = taken { abandoned.append(staged) }
-            if case .known(let resource) = taken {
+        for place in entry.files.indices {
+            let (file, ingested) = (entry.files[place], entry.ingested[place])
+            var result = file.refusal(ingested)
+            if case .known(let resource) = ingested {
                 result = file.result(.duplicate, resource: resource)
-            } else if let read = taken.read {
+            } else if let read = ingested.read {
                 let type = entry.type(of: place, isPrimary: place == entry.primary)
                 if let same = known.first(where: { $0.content.fingerprint == read.fingerprint }) {
                     let isRepaired = broken.remove(read.fingerprint) != nil
                     remember(read, same.uuid, isRepaired: isRepaired)
                     let said = isRepaired ? "The library's copy was missing or damaged." : nil
                     result = file.result(
-                        isRepaired ? .repaired : .duplicate, reason: said, read: read, nil, same.content.type)
-                } else if known.contains(where: { $0.content.matchesResource(type, file.originalFilename) }) {
-                    if let staged = read.staged { abandoned.append(staged) }
+                        isRepaired ? .repaired : .duplicate, reason: said, read: read, type: same.content.type)
+                } else if known.contains(where: { $0.content.matchesResource(type, file.entry.filename.displayText) }) {
+                    unused += read.allStaged
                     result = file.result(.skipped, reason: "The library has another one for this asset.", read: read)
                 } else if let resource = entry.resource(place, isPrimary: place == entry.primary) {
                     additions.append(resource)
-                    result = file.result(.paired, read: read, nil, type)
+                    result = file.result(.paired, read: read, type: type)
                 }
             }
-            result?.localIdentifier = isDryRun && isNew(target) ? nil : LocalIdentifier(uuid, .asset).description
+            result?.localIdentifier =
+                context.options.isDryRun && isNew(target) ? nil : LocalIdentifier(uuid, .asset).description
             if let result { results.append(result) }
         }
         members.append(uuid)
@@ -236,21 +238,21 @@ extension AppleBatch {
 
     /// Records the values of an asset in Photos, if they have changed.
     private mutating func remember(_ record: SourceRecord, of asset: UUID) {
-        guard library.seesAll, records[asset]?.contains(record) != true else { return }
+        guard context.seesAll, records[asset]?.contains(record) != true else { return }
         records[asset, default: []].removeAll { $0.source == record.source }
         records[asset, default: []].append(record)
         laterChanges.append(.rememberSource(record, asset: asset))
     }
 
-    private mutating func remember(_ read: AppleStagedFile, _ resource: UUID, isRepaired: Bool) {
-        if library.seesAll { laterChanges.append(.rememberOrigin(read.stamp, resource: resource)) }
+    private mutating func remember(_ read: StagedFile, _ resource: UUID, isRepaired: Bool) {
+        if context.seesAll { laterChanges.append(.rememberOrigin(read.stamp, resource: resource)) }
         guard let staged = read.staged else { return }
-        if isRepaired { laterChanges.append(.repair(staged, resource: resource)) } else { duplicates.append(staged) }
+        if isRepaired { laterChanges.append(.repair(staged, resource: resource)) } else { unused.append(staged) }
     }
 
     /// Adds files, and the values of Photos that were not changed here.
     private mutating func add(
-        _ additions: [NewResource], from entry: Entry, to target: Target, _ importState: AppleImportState
+        _ additions: [NewResource], from entry: AppleEntry, to target: Target, _ importState: AppleImportState
     ) {
         switch target {
         case .new(let index): add(additions, from: entry, toNew: index, importState)
@@ -259,7 +261,7 @@ extension AppleBatch {
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: Entry, toNew index: Int, _ importState: AppleImportState
+        _ additions: [NewResource], from entry: AppleEntry, toNew index: Int, _ importState: AppleImportState
     ) {
         let uuid = new[index].uuid
         let here = SourceRecord(
@@ -280,7 +282,7 @@ extension AppleBatch {
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: Entry, to asset: Asset, _ importState: AppleImportState
+        _ additions: [NewResource], from entry: AppleEntry, to asset: Asset, _ importState: AppleImportState
     ) {
         let isRendered = additions.contains(where: \.content.type.isRendering)
         let here = merged[asset.uuid] ?? SourceRecord(asset, source: asset.uuid)
@@ -290,7 +292,7 @@ extension AppleBatch {
         let before = mergedMetadata[asset.uuid] ?? asset.metadata
         var metadata = whole.applied(to: before)
         if additions.contains(where: { $0.content.type == .pairedVideo }) { metadata.mediaSubtypes.insert(.live) }
-        if isRendered, let size = entry.rendering?.metadata?.asset.pixelSize { metadata.pixelSize = size }
+        if isRendered, let size = entry.rendering?.metadata.asset.pixelSize { metadata.pixelSize = size }
         let isChanged = !additions.isEmpty || whole != here || metadata != before
         if isChanged { preconditions += library.preconditions(of: asset) }
         if !additions.isEmpty || metadata != before {
@@ -298,7 +300,7 @@ extension AppleBatch {
                 .addResources(additions, asset: asset.uuid, metadata: metadata == before ? nil : metadata))
         }
         laterChanges += whole.changedFlags(
-            from: here, of: asset.uuid, trashed: entry.asset.trashedDate(now: now) ?? now)
+            from: here, of: asset.uuid, trashed: entry.asset.trashedDate(now: context.date) ?? context.date)
         if isRendered { laterChanges.append(.setAdjustment(entry.asset.adjustment, asset: asset.uuid)) }
         (merged[asset.uuid], mergedMetadata[asset.uuid]) = (whole, metadata)
         remember(record, of: asset.uuid)

@@ -14,14 +14,11 @@ struct AppleKnownAssets {
     private let library: LibraryLookup
     /// The records of sources, by the identifiers of the assets in this library.
     private(set) var records: [UUID: [SourceRecord]] = [:]
-    /// True if the caller's scope is the whole library, so that it may record sources and origins.
-    let seesAll: Bool
-
-    init(of entries: [AppleBatch.Entry], in library: LibraryLookup) throws(LibraryError) {
+    init(of entries: [AppleEntry], in library: LibraryLookup) throws(LibraryError) {
         self.library = library
-        seesAll = library.caller.scope == .all
-        let fingerprints = entries.compactMap { entry in entry.primary.flatMap { entry.taken[$0].read?.fingerprint } }
-        var ids = Set(entries.flatMap(\.taken).compactMap(\.resource?.asset))
+        let fingerprints = entries.compactMap { entry in entry.primary.flatMap { entry.ingested[$0].read?.fingerprint }
+        }
+        var ids = Set(entries.flatMap(\.ingested).compactMap(\.resource?.asset))
         let found = try library.resources(withFingerprints: fingerprints)
         for resource in found.resources where resource.content.type.isOriginal {
             originals[resource.content.fingerprint, default: []].append(resource)
@@ -42,22 +39,17 @@ struct AppleKnownAssets {
     private(set) var preconditions: [Precondition] = []
 
     /// Returns the preconditions of a change to an existing asset.
-    func preconditions(of asset: Asset) -> [Precondition] {
-        let files = Set((resources[asset.id] ?? []).map(\.uuid))
-        return [
-            .files(of: asset.uuid, are: files), .isUnmodified(asset.uuid, since: asset.modificationDate),
-        ]
-    }
+    func preconditions(of asset: Asset) -> [Precondition] { asset.preconditions(with: resources[asset.id] ?? []) }
 
     /// Returns true if the identifier is in use here.
     func names(_ uuid: UUID) -> Bool { named.contains(uuid) || library.isBlocked(.isFree([uuid])) }
 
     /// Returns the reason why an asset cannot be read although its original is here; `nil` if the original is not here.
-    func obstacle(of entry: AppleBatch.Entry, _ primary: Int) -> String? {
-        if case .known(let resource) = entry.taken[primary] {
+    func obstacle(of entry: AppleEntry, _ primary: Int) -> String? {
+        if case .known(let resource) = entry.ingested[primary] {
             return unreadable[resource.asset] ?? "The library has it, but not the asset that it belongs to. Verify it."
         }
-        guard let read = entry.taken[primary].read else { return nil }
+        guard let read = entry.ingested[primary].read else { return nil }
         return originals[read.fingerprint]?.lazy.compactMap { unreadable[$0.asset] }.first
     }
 
@@ -65,10 +57,10 @@ struct AppleKnownAssets {
     /// fingerprint of its original. Of several, the one with the same identifier is preferred, then one that is not in
     /// the trash, then the oldest.
     func asset(
-        of entry: AppleBatch.Entry, _ primary: Int, _ importState: AppleImportState
+        of entry: AppleEntry, _ primary: Int, _ importState: AppleImportState
     ) -> (asset: Asset, resources: [Resource])? {
-        if case .known(let resource) = entry.taken[primary] { return found(resource.asset) }
-        guard let read = entry.taken[primary].read else { return nil }
+        if case .known(let resource) = entry.ingested[primary] { return found(resource.asset) }
+        guard let read = entry.ingested[primary].read else { return nil }
         let candidates = (originals[read.fingerprint] ?? []).compactMap { found($0.asset) }.filter { candidate in
             !importState.belongsToOther(candidate.asset.uuid, than: entry.asset)
                 || entry.isSame(as: candidate.resources.map(\.content.fingerprint))
@@ -85,19 +77,6 @@ struct AppleKnownAssets {
     private func found(_ id: AssetID) -> (asset: Asset, resources: [Resource])? {
         assets[id].map { ($0, resources[id] ?? []) }
     }
-}
-
-extension AppleIngestedFile {
-    /// The resource that the library read from this file earlier.
-    var resource: Resource? {
-        guard case .known(let resource) = self else { return nil }
-        return resource
-    }
-}
-
-extension ResourceType {
-    /// True for the originals of an asset. A rendering with the same bytes belongs to another picture.
-    fileprivate var isOriginal: Bool { [.photo, .video, .alternatePhoto].contains(self) }
 }
 
 extension LibraryLookup {

@@ -1,11 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Foundation
 internal import PhotoLibrary
 
 /// The files of a batch whose copies in the library are missing or damaged. They are read again to restore the copies.
 struct AppleRepairs {
-    private(set) var entries: [AppleBatch.Entry]
+    private(set) var entries: [AppleEntry]
     /// The fingerprints of missing or damaged originals.
     private(set) var broken: Set<Fingerprint> = []
     /// Staged files that were replaced by a second reading.
@@ -13,47 +12,27 @@ struct AppleRepairs {
 
     /// Checks the library's copies, and reads the files of broken ones again. Does nothing unless the caller's scope is
     /// the whole library: only then may it repair.
-    ///
-    /// - Parameters:
-    ///   - answers: Checks many copies in the import's threads.
-    ///   - reread: Reads a file again whose copy is lost.
-    init(
-        _ entries: [AppleBatch.Entry], in library: LibraryLookup, _ options: ImportOptions,
-        answers: (OriginalCheck, [Resource]) -> [OriginalCheck.Answer], reread: (AppleFile) -> AppleIngestedFile
-    ) throws(LibraryError) {
+    init(_ entries: [AppleEntry], _ context: ImportContext) throws(LibraryError) {
         self.entries = entries
-        guard library.caller.scope == .all else { return }
-        let fingerprints = entries.flatMap(\.taken).compactMap(\.read?.fingerprint)
-        let copies = try library.resources(withFingerprints: fingerprints).resources.oldestByFingerprint
-        let check = OriginalCheck(library: library, isDeep: options.isDeep)
-        let copiesHere = entries.indices.flatMap { index in
-            entries[index].taken.enumerated().compactMap { place, taken in
-                (taken.resource ?? taken.read.flatMap { copies[$0.fingerprint] }).map { (index, place, resource: $0) }
+        guard context.seesAll else { return }
+        let fingerprints = entries.flatMap(\.ingested).compactMap(\.read?.fingerprint)
+        let copies = try context.library.resources(withFingerprints: fingerprints).resources.oldestByFingerprint
+        let here = entries.indices.flatMap { index in
+            entries[index].ingested.enumerated().compactMap { place, ingested in
+                (ingested.resource ?? ingested.read.flatMap { copies[$0.fingerprint] }).map {
+                    (file: (entry: index, place: place), resources: [$0])
+                }
             }
         }
-        var known: [(entry: Int, place: Int, resource: Resource)] = []
-        var found: [BrokenCopies] = []
-        for ((index, place, resource), answer) in zip(copiesHere, answers(check, copiesHere.map(\.resource))) {
-            guard let broken = BrokenCopies([(resource, answer)], check) else { continue }
-            known.append((index, place, resource))
-            found.append(broken)
-        }
-        if !options.isDryRun { try library.note(&found) }
-        for ((index, place, resource), copies) in zip(known, found) {
+        for (file, resource, copies) in try context.brokenCopies(here) {
             broken.formUnion(copies.broken)
-            if let staged = entries[index].taken[place].staged { unused.append(staged) }
-            self.entries[index].taken[place] =
+            unused += entries[file.entry].ingested[file.place].staged
+            let ingested: IngestedFile =
                 if let obstacle = copies.obstacle { .refused(.failed, reason: obstacle) } else {
-                    try AppleRepairs.again(reread(entries[index].plan.files[place]), for: resource)
+                    try context.reingest(entries[file.entry].files[file.place], toRestore: resource)
                 }
+            if case .changed(let staged) = ingested { unused += staged }
+            self.entries[file.entry].ingested[file.place] = ingested
         }
-    }
-
-    private static func again(
-        _ taken: AppleIngestedFile, for resource: Resource
-    ) throws(LibraryError) -> AppleIngestedFile {
-        if let error = taken.error { throw error }
-        guard let read = taken.read else { return taken }
-        return read.fingerprint == resource.content.fingerprint ? taken : .changed(read.staged)
     }
 }

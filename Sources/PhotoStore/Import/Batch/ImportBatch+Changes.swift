@@ -13,12 +13,12 @@ extension ImportBatch {
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
         var draft = AssetDraft(primary.metadata.asset)
         complete(&draft, with: parts, of: nil)
-        let added = draft.restored.map { min($0.asset.addedDate, context.addedDate) } ?? context.addedDate
+        let added = draft.restored.map { min($0.asset.addedDate, context.date) } ?? context.date
         var new = NewAsset(uuid: name(of: draft), metadata: draft.metadata, resources: [], addedDate: added)
         new.adjustment = draft.adjustment
         new.isFavorite = draft.isFavorite
         new.isHidden = draft.isHidden
-        new.trashedDate = draft.restored?.asset.trashedDate ?? (draft.isTrashed ? context.addedDate : nil)
+        new.trashedDate = draft.restored?.asset.trashedDate ?? (draft.isTrashed ? context.date : nil)
         new.burst = draft.restored.map { restore($0.asset.burst, of: new) } ?? burst(of: parts, new)
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
@@ -48,30 +48,21 @@ extension ImportBatch {
             draft.mergeMovie(asset.metadata)
         }
         complete(&draft, with: parts, of: asset)
-        preconditions += preconditions(of: asset)
+        preconditions += asset.preconditions(with: resourcesOfLibrary[asset.id] ?? [])
         let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
         let metadata = draft.metadata == asset.metadata ? nil : draft.metadata
         changes.append(.addResources(resources, asset: asset.uuid, metadata: metadata))
         for (place, first) in repeats { recognise(place, copyOf: first) }
-        changes += draft.changes(of: asset, at: context.addedDate)
+        changes += draft.changes(of: asset, at: context.date)
         remember(draft.said, of: asset.uuid)
         if let fromFile = draft.restored { merge(fromFile, into: asset) }
-    }
-
-    /// Returns the preconditions of a change to an existing asset, whose new files and metadata depend on those that it
-    /// has.
-    private func preconditions(of asset: Asset) -> [Precondition] {
-        let files = Set((resourcesOfLibrary[asset.id] ?? []).map(\.uuid))
-        return [
-            .files(of: asset.uuid, are: files), .isUnmodified(asset.uuid, since: asset.modificationDate),
-        ]
     }
 
     /// Reports a file that describes something that is not here, and records the albums that it describes.
     mutating func leave(_ place: Int) {
         guard let read = read(place) else { return }
         unused += read.allStaged
-        outcomes[place] = files[place].result(.skipped, reason: read.metadata.skipReason, read: read)
+        outcomes[place] = files[place].file.result(.skipped, reason: read.metadata.skipReason, read: read)
         if let collections = read.metadata.exportedCollections { history.note(collections) }
         if let takeout = read.metadata.takeout, takeout.subject == .album, !takeout.title.isEmpty,
             !TakeoutVocabulary.isYear(files[place].entry.folder.realPath.name.displayText)
@@ -102,7 +93,7 @@ extension ImportBatch {
             // A zone that was assumed in the export is not looked up again.
             return draft.merge(exported, after: latestRecord(of: exported, on: known))
         }
-        draft.metadata.captureDate = draft.metadata.captureDate?.placed(at: draft.metadata.location, by: context.zones)
+        draft.metadata.captureDate = draft.metadata.captureDate?.placed(at: draft.metadata.location, by: zones)
     }
 
     /// Restores the original filenames of files that an export has renamed.
@@ -180,11 +171,7 @@ extension ImportBatch {
             contentIdentifier: read.metadata.contentIdentifier)
         let new = NewResource(content: content, placement: read.placement ?? Placement(key: ""), origin: read.stamp)
         newResources[place] = new.uuid
-        var result = files[place].result(outcome, reason: read.metadata.remark, read: read)
-        result.localIdentifier = asset?.description
-        result.resourceType = type
-        result.isDamaged = read.metadata.asset.damage != nil
-        outcomes[place] = result
+        outcomes[place] = files[place].file.result(outcome, read: read, asset: asset, type: type)
         return new
     }
 
@@ -307,18 +294,12 @@ extension ImportBatch {
     }
 
     private mutating func skip(_ place: Int, _ reason: String) {
-        outcomes[place] = files[place].result(.skipped, reason: reason, read: read(place))
+        outcomes[place] = files[place].file.result(.skipped, reason: reason, read: read(place))
         unused += read(place)?.allStaged ?? []
     }
 }
 
 extension FileMetadata {
-    /// The damage and the warnings to report with the file.
-    var remark: String? {
-        let remarks = [asset.damage].compactMap { $0 } + warnings
-        return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
-    }
-
     /// The reason for not importing a file that describes something.
     fileprivate var skipReason: String {
         if exportedCollections != nil {

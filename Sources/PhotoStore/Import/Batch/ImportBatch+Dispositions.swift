@@ -6,7 +6,7 @@ internal import PhotoLibrary
 // MARK: - New files
 
 extension ImportBatch {
-    private var fingerprints: [Fingerprint] { files.compactMap(\.taken.read?.fingerprint) }
+    private var fingerprints: [Fingerprint] { files.compactMap(\.ingested.read?.fingerprint) }
 
     /// Adds the preconditions of a query to those of the batch.
     mutating func note(_ found: (resources: [Resource], preconditions: [Precondition])) -> [Resource] {
@@ -27,7 +27,7 @@ extension ImportBatch {
             if let first = places[read.fingerprint] {
                 dispositions.append(.copy(of: first, read))
             } else if context.options.isDryRun, !history.seen.insert(read.fingerprint) {
-                dispositions.append(.done(file.result(.duplicate, read: read)))
+                dispositions.append(.done(file.file.result(.duplicate, read: read)))
             } else {
                 places[read.fingerprint] = place
                 dispositions.append(disposition)
@@ -38,17 +38,15 @@ extension ImportBatch {
     /// Returns the standing of a file. A sidecar or an adjustment belongs to the picture beside it, even if the library
     /// has its bytes elsewhere.
     private static func disposition(of file: File, _ copies: [Fingerprint: Resource]) -> Disposition {
-        switch (file.taken, file.entry.kind) {
-        case (.known(let resource), _): .inLibrary(resource, read: nil)
-        case (.read(let read), _) where !read.isPicture: .new(read)
-        case (.read(let read), _): copies[read.fingerprint].map { .inLibrary($0, read: read) } ?? .new(read)
-        case (.refused(let outcome, let reason), _): .done(file.result(outcome, reason: reason))
-        case (.changed, _):
-            .done(file.result(.failed, reason: "It changed while it was read. Import it again when it is finished."))
-        case (.untouched, .skipped(let reason)): .done(file.result(.skipped, reason: reason))
-        case (.untouched, .failed(let reason)): .done(file.result(.failed, reason: reason))
-        case (.untouched, .file), (.stopped, _):
-            preconditionFailure("a file that was not looked at is in no batch")
+        switch file.ingested {
+        case .known(let resource): return .inLibrary(resource, read: nil)
+        case .read(let read) where !read.isPicture: return .new(read)
+        case .read(let read): return copies[read.fingerprint].map { .inLibrary($0, read: read) } ?? .new(read)
+        case .refused, .changed, .untouched, .stopped:
+            guard let result = file.file.refusal(file.ingested) else {
+                preconditionFailure("a file that was not looked at is in no batch")
+            }
+            return .done(result)
         }
     }
 
@@ -61,9 +59,9 @@ extension ImportBatch {
             var file = Pairing.File(
                 place: place, group: files[place].group, role: read.metadata.role,
                 contentIdentifier: read.metadata.contentIdentifier, seconds: read.metadata.asset.durationSeconds)
-            file.isNamedRendering = files[place].member.part == .rendering
+            file.isNamedRendering = files[place].file.part == .rendering
             file.hasMovieInside = read.inside != nil
-            if case .sidecar(of: let name?) = files[place].member.part {
+            if case .sidecar(of: let name?) = files[place].file.part {
                 file.subject = named[NameInGroup(group: file.group, name: name)]
             }
             return file
@@ -88,16 +86,6 @@ extension ImportBatch {
             if case .copy(let first, _) = disposition { copies[file.group, default: []].append(first) }
         }
         return copies
-    }
-}
-
-extension StagedFile {
-    /// True for a photo, a video or a RAW; false for sidecars and adjustments.
-    var isPicture: Bool {
-        switch metadata.role {
-        case .photo, .raw, .video: true
-        case .adjustment, .sidecar: false
-        }
     }
 }
 
@@ -174,7 +162,7 @@ extension ImportBatch {
     mutating func recognise(_ place: Int, _ resource: Resource, _ read: StagedFile?) {
         let asset = assetsOfLibrary[resource.asset]
         let isRepaired = read.map { repair(resource, with: $0) } ?? false
-        var result = files[place].result(isRepaired ? .repaired : .duplicate, read: read)
+        var result = files[place].file.result(isRepaired ? .repaired : .duplicate, read: read)
         result.localIdentifier = asset?.localIdentifier.description
         result.resourceType = resource.content.type
         result.uniformTypeIdentifier = resource.content.uniformTypeIdentifier
@@ -188,7 +176,7 @@ extension ImportBatch {
     }
 
     mutating func recognise(_ place: Int, copyOf first: Int, _ read: StagedFile) {
-        var result = files[place].result(.duplicate, read: read)
+        var result = files[place].file.result(.duplicate, read: read)
         result.localIdentifier = outcomes[first]?.localIdentifier
         result.resourceType = outcomes[first]?.resourceType
         outcomes[place] = result
@@ -203,7 +191,7 @@ extension ImportBatch {
     /// Records the file as an origin of the resource. Only a caller with the whole library in its scope may change
     /// existing assets.
     private mutating func remember(_ read: StagedFile, _ resource: UUID) {
-        if context.library.caller.scope == .all { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
+        if context.seesAll { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
         unused += read.allStaged.filter { !usedStaged.contains($0) }
     }
 }

@@ -32,7 +32,7 @@ extension ImportBatch {
 
     /// Records the sources of an asset. Only a caller with the whole library in its scope may change existing assets.
     mutating func remember(_ records: [SourceRecord], of asset: UUID) {
-        guard context.library.caller.scope == .all else { return }
+        guard context.seesAll else { return }
         changes += records.map { .rememberSource($0, asset: asset) }
     }
 

@@ -10,25 +10,14 @@ extension ImportBatch {
     ///
     /// Only a caller with the whole library in its scope may repair it.
     mutating func findBroken() throws(LibraryError) {
-        guard context.library.caller.scope == .all else { return }
+        guard context.seesAll else { return }
         moviesOfLibrary = try partsInside()
         let here = dispositions.indices.compactMap { place in
             copyOfLibrary(place).map {
-                (place: place, resources: [$0] + ($0.isPhoto ? moviesOfLibrary[$0.asset] ?? [] : []))
+                (file: place, resources: [$0] + ($0.isPhoto ? moviesOfLibrary[$0.asset] ?? [] : []))
             }
         }
-        var answers = context.answers(here.flatMap(\.resources))[...]
-        var known: [(place: Int, resource: Resource)] = []
-        var copies: [BrokenCopies] = []
-        for (place, resources) in here {
-            let pairs = Array(zip(resources, answers.prefix(resources.count)))
-            answers = answers.dropFirst(resources.count)
-            guard let found = BrokenCopies(pairs, context.check) else { continue }
-            known.append((place, resources[0]))
-            copies.append(found)
-        }
-        if !context.options.isDryRun { try context.library.note(&copies) }
-        for ((place, resource), copies) in zip(known, copies) {
+        for (place, resource, copies) in try context.brokenCopies(here) {
             if let obstacle = copies.obstacle {
                 leave(place, because: obstacle)
             } else {
@@ -39,8 +28,8 @@ extension ImportBatch {
     }
 
     private mutating func leave(_ place: Int, because reason: String) {
-        unused += files[place].taken.staged
-        dispositions[place] = .done(files[place].result(.failed, reason: reason))
+        unused += files[place].ingested.staged
+        dispositions[place] = .done(files[place].file.result(.failed, reason: reason))
     }
 
     /// Returns the library's resource with the bytes of a file. For sidecars and adjustments too, which are matched
@@ -63,25 +52,21 @@ extension ImportBatch {
         return Dictionary(grouping: movies.filter { !ids.contains($0.id) }, by: \.asset)
     }
 
-    /// Reads a file again to restore a resource. Now its bytes are staged, which may not have been the case at the
-    /// first reading, when the resource was not yet known to be broken.
+    /// Reads a file again to restore a resource.
     private mutating func restoreOriginal(_ place: Int, _ resource: Resource) throws(LibraryError) {
-        unused += files[place].taken.staged
-        switch context.reread(files[place].entry) {
-        case .read(let fresh) where fresh.fingerprint == resource.content.fingerprint:
-            dispositions[place] = fresh.isPicture ? .inLibrary(resource, read: fresh) : .new(fresh)
-        case .stopped(let error): throw error
+        unused += files[place].ingested.staged
+        switch try context.reingest(files[place].file, toRestore: resource) {
+        case .read(let fresh): dispositions[place] = fresh.isPicture ? .inLibrary(resource, read: fresh) : .new(fresh)
         case .refused(_, let reason): fail(place, reason)
-        case .read(let fresh): fail(place, "It changed while it was read.", fresh.allStaged)
         case .changed(let staged): fail(place, "It changed while it was read.", staged)
-        case .known, .untouched: fail(place, "It was not read.")
+        case .known, .untouched, .stopped: fail(place, "It was not read.")
         }
     }
 
     private mutating func fail(_ place: Int, _ reason: String, _ staged: [StagedOriginal] = []) {
         unused += staged
         let sentence = "The library's copy is missing or damaged, and this file cannot bring it back: \(reason)"
-        dispositions[place] = .done(files[place].result(.failed, reason: sentence))
+        dispositions[place] = .done(files[place].file.result(.failed, reason: sentence))
     }
 
     /// Returns true if the file restores a broken resource, or the movie inside one, and adds the changes. Each is

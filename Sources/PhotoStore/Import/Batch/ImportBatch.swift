@@ -3,15 +3,15 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The files that are imported in one transaction, with the changes and results.
+/// The files of folders that are imported in one transaction, with the changes and results.
 struct ImportBatch {
     /// A file of the batch. Files that belong together by name have one group.
     struct File {
-        let member: GroupMember
+        let file: ImportFile
         let group: Int
-        let taken: IngestedFile
+        let ingested: IngestedFile
 
-        var entry: WalkEntry { member.entry }
+        var entry: WalkEntry { file.entry }
     }
 
     /// The relation of a file to the library.
@@ -24,24 +24,10 @@ struct ImportBatch {
         case done(ImportedFile)
     }
 
-    /// The values that are the same for all batches of an import.
-    struct Context {
-        let library: LibraryLookup
-        let options: ImportOptions
-        let zones: (any ZoneFinder)?
-        let addedDate: Date
-        /// Checks the library's copies of files that are imported again.
-        let check: OriginalCheck
-        /// Checks many copies, in the threads of the import.
-        let answers: ([Resource]) -> [OriginalCheck.Answer]
-        /// Reads a file again whose copy in the library is lost.
-        let reread: (WalkEntry) -> IngestedFile
-        /// Reads the metadata of a file without staging its bytes; `nil` if it cannot be read.
-        let metadata: (WalkEntry) -> FileMetadata?
-    }
-
     let files: [File]
-    let context: Context
+    let context: ImportContext
+    /// Finds the time zones of pictures that have a place and no zone.
+    let zones: (any ZoneFinder)?
     var history: ImportHistory
     var dispositions: [Disposition] = []
     var assetsOfLibrary: [AssetID: Asset] = [:]
@@ -80,9 +66,14 @@ struct ImportBatch {
     ///
     /// - Parameter history: The state of the import, to which this batch adds. It is moved in and out instead of
     ///   copied, because it grows with the import.
-    init(_ files: [File], _ context: Context, _ history: inout ImportHistory) throws(LibraryError) {
-        self.files = files
+    init(
+        _ groups: [IngestedGroup], _ context: ImportContext, _ zones: (any ZoneFinder)?, _ history: inout ImportHistory
+    ) throws(LibraryError) {
+        files = groups.enumerated().flatMap { number, group in
+            zip(group.group.files, group.ingested).map { File(file: $0, group: number, ingested: $1) }
+        }
         self.context = context
+        self.zones = zones
         self.history = ImportHistory()
         swap(&self.history, &history)
         do throws(LibraryError) { try prepare() } catch {
@@ -124,15 +115,6 @@ struct ImportBatch {
     func read(_ place: Int) -> StagedFile? {
         guard case .new(let read) = dispositions[place] else { return nil }
         return read
-    }
-}
-
-extension ImportBatch.File {
-    func result(_ outcome: ImportedFile.Outcome, reason: String? = nil, read: StagedFile? = nil) -> ImportedFile {
-        ImportedFile(
-            path: entry.path.displayText, outcome: outcome, reason: reason,
-            uniformTypeIdentifier: read?.metadata.uniformTypeIdentifier, fingerprint: read?.fingerprint,
-            byteCount: read?.stamp.byteCount)
     }
 }
 

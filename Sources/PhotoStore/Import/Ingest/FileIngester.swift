@@ -19,32 +19,38 @@ struct FileIngester: Sendable {
     let volumes = RunVolumes()
 
     /// Reads a file, unless the library knows it. Errors become outcomes.
-    func ingest(_ file: IngestRequest) -> IngestedFile {
+    func ingest(_ request: IngestRequest) -> IngestedFile {
         do throws(LibraryError) {
-            let source = try open(file.entry)
-            if let resource = try known(source.stamp, file.answer) { return .known(resource) }
-            return try read(source)
+            let source = try open(request.file.entry)
+            if let resource = try known(source.stamp, request) { return .known(resource) }
+            return try read(source, as: request.file)
         } catch {
-            return FileIngester.outcome(of: error)
+            return IngestedFile(error)
         }
     }
 
     /// Returns the resource that was read from the file earlier. If the file has changed since the library was queried,
     /// it is queried again.
-    private func known(_ stamp: FileStamp, _ answer: IngestRequest.Answer?) throws(LibraryError) -> Resource? {
-        if let answer, answer.stamp == stamp { return answer.resource }
+    private func known(_ stamp: FileStamp, _ request: IngestRequest) throws(LibraryError) -> Resource? {
+        if request.file.isShared { return nil }
+        if let answer = request.answer, answer.stamp == stamp { return answer.resource }
         return try engine.resources(readFrom: [stamp], as: caller)[stamp]
     }
 
     /// Reads a file even if the library knows it.
-    func reingest(_ entry: WalkEntry) -> IngestedFile {
-        do throws(LibraryError) { return try read(open(entry)) } catch { return FileIngester.outcome(of: error) }
+    func reingest(_ file: ImportFile) -> IngestedFile {
+        do throws(LibraryError) { return try read(open(file.entry), as: file) } catch { return IngestedFile(error) }
     }
 
     /// Returns the metadata of a file without staging its bytes; `nil` if it cannot be read.
     func metadata(of entry: WalkEntry) -> FileMetadata? {
         guard let source = try? open(entry) else { return nil }
         return try? metadata(of: source)
+    }
+
+    private func metadata(of source: borrowing SourceFile, as file: ImportFile) throws(LibraryError) -> FileMetadata {
+        guard let type = file.type else { return try metadata(of: source) }
+        return try metadata(of: source, stated: type)
     }
 
     private func metadata(of source: borrowing SourceFile) throws(LibraryError) -> FileMetadata {
@@ -57,32 +63,54 @@ struct FileIngester: Sendable {
         return metadata
     }
 
+    /// Returns the metadata of a file whose type a catalogue states. Its name and date mean nothing, and the movie of a
+    /// Live Photo is a file of its own.
+    private func metadata(
+        of source: borrowing SourceFile, stated type: ResourceType
+    ) throws(LibraryError) -> FileMetadata {
+        guard type != .adjustmentData else { return try FileMetadata(adjustment: source.stamp) }
+        var metadata = try reader.metadata(of: source.file, within: options.budget)
+        guard metadata.role.fits(type) else {
+            throw LibraryError(.damagedFile, "It is not what the library's database takes it for.")
+        }
+        metadata.embeddedVideo = nil
+        return metadata
+    }
+
     private func open(_ entry: WalkEntry) throws(LibraryError) -> SourceFile {
         if let place { return try SourceFile(entry, in: place) }
         return try SourceFile(entry)
     }
 
-    private func read(_ source: borrowing SourceFile) throws(LibraryError) -> IngestedFile {
+    private func read(_ source: borrowing SourceFile, as file: ImportFile) throws(LibraryError) -> IngestedFile {
         // The fingerprint is checked first, so that damage is reported as such and not as an error of the metadata
         // reader.
         let claimed = place != nil ? try claim(source) : nil
-        var metadata = try metadata(of: source)
-        if let refusal = options.filter.refusal(of: metadata) { return .refused(.skipped, reason: refusal) }
-        let inside = metadata.embeddedVideo == nil ? nil : try stageEmbeddedVideo(inside: source, &metadata)
-        let taken = if let claimed { claimed } else { try ingestFile(source, metadata) }
-        guard try source.isUnchanged(), taken.byteCount == source.stamp.byteCount else {
-            return .changed([taken.staged, inside?.staged].compactMap { $0 })
+        var metadata = try metadata(of: source, as: file)
+        // A source with a catalogue applies the filter to that.
+        if file.type == nil, let refusal = options.filter.refusal(of: metadata) {
+            return .refused(.skipped, reason: refusal)
         }
-        let thumbnail = thumbnails?.thumbnail(of: source.file, metadata, within: options.budget)
+        let inside = metadata.embeddedVideo == nil ? nil : try stageEmbeddedVideo(inside: source, &metadata)
+        let bytes = if let claimed { claimed } else { try stage(source, metadata) }
+        guard try source.isUnchanged(), bytes.byteCount == source.stamp.byteCount else {
+            return .changed([bytes.staged, inside?.staged].compactMap { $0 })
+        }
+        // Assets of a catalogue get their renditions on first use.
+        let thumbnail = file.type == nil ? thumbnail(of: source, metadata) : nil
         return .read(
             StagedFile(
-                stamp: source.stamp, metadata: metadata, fingerprint: taken.fingerprint, placement: taken.placement,
-                staged: taken.staged, inside: inside, thumbnail: thumbnail))
+                stamp: source.stamp, metadata: metadata, fingerprint: bytes.fingerprint, placement: bytes.placement,
+                staged: bytes.staged, inside: inside, thumbnail: thumbnail))
+    }
+
+    private func thumbnail(of source: borrowing SourceFile, _ metadata: FileMetadata) -> Rendition? {
+        thumbnails?.thumbnail(of: source.file, metadata, within: options.budget)
     }
 
     // MARK: Bytes
 
-    private struct Taken {
+    private struct IngestedBytes {
         let fingerprint: Fingerprint
         let byteCount: Int64
         let placement: Placement?
@@ -91,26 +119,28 @@ struct FileIngester: Sendable {
 
     /// Copies the bytes to the library. A dry run, and an import by reference, only read them, because only the bytes
     /// identify duplicates.
-    private func ingestFile(_ source: borrowing SourceFile, _ metadata: FileMetadata) throws(LibraryError) -> Taken {
+    private func stage(
+        _ source: borrowing SourceFile, _ metadata: FileMetadata
+    ) throws(LibraryError) -> IngestedBytes {
         if options.isDryRun || (options.isReference && metadata.canBeReferenced) {
             let read = try FingerprintHasher.fingerprint(of: source.file)
             let placement = options.isDryRun ? nil : try volumes.table().placement(of: source.path)
-            return Taken(
+            return IngestedBytes(
                 fingerprint: read.fingerprint, byteCount: read.byteCount, placement: placement, staged: nil)
         }
         let staged = try engine.stage(source.file, filenameExtension: metadata.filenameExtension, as: caller)
-        return Taken(
+        return IngestedBytes(
             fingerprint: staged.fingerprint, byteCount: staged.byteCount, placement: staged.placement, staged: staged)
     }
 
     /// Checks that the bytes of an original match the fingerprint in its name.
-    private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> Taken {
+    private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> IngestedBytes {
         let read = try FingerprintHasher.fingerprint(of: source.file)
         let names = source.path.displayText.pathNames.suffix(2).joined(separator: "/")
         guard let key = OriginalKey(names), key.names(read.fingerprint) else {
             throw LibraryError(.damagedFile, "It is damaged: its bytes are not those that it was named after.")
         }
-        return Taken(
+        return IngestedBytes(
             fingerprint: read.fingerprint, byteCount: read.byteCount,
             placement: options.isDryRun ? nil : Placement(key: key.text), staged: nil)
     }
@@ -139,15 +169,6 @@ struct FileIngester: Sendable {
         return StagedMovie(
             metadata: read, fingerprint: staged.fingerprint, byteCount: staged.byteCount, staged: staged)
     }
-
-    // MARK: Refusals
-
-    private static func outcome(of error: LibraryError) -> IngestedFile {
-        switch RefusedFile(error) {
-        case .refused(let outcome, let reason): .refused(outcome, reason: reason)
-        case .stopped(let error): .stopped(error)
-        }
-    }
 }
 
 extension FileMetadata {
@@ -159,6 +180,38 @@ extension FileMetadata {
         case .adjustment, .sidecar: false
         }
     }
+}
+
+extension FileMetadata {
+    /// The limit for adjustments of Apple Photos. They contain brush strokes, and reach some megabytes.
+    private static let largestAdjustment: Int64 = 256 << 20
+
+    /// Creates the metadata of an adjustment of Apple Photos, which is stored unread.
+    fileprivate init(adjustment stamp: FileStamp) throws(LibraryError) {
+        guard stamp.byteCount <= FileMetadata.largestAdjustment else {
+            throw LibraryError(.overBudget, "It is too large for the notes of an edit.")
+        }
+        self.init(
+            role: .adjustment, uniformTypeIdentifier: "com.apple.photos.apple-adjustment-envelope",
+            filenameExtension: "aae",
+            asset: AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)))
+    }
+}
+
+extension FileMetadata.Role {
+    /// Returns true if a file can be a resource of the type that a catalogue states.
+    fileprivate func fits(_ type: ResourceType) -> Bool {
+        switch self {
+        case .photo, .raw: type.isOriginal || type == .fullSizePhoto
+        case .video: type != .fullSizePhoto
+        case .adjustment, .sidecar: false
+        }
+    }
+}
+
+extension ResourceType {
+    /// True for a file that an asset can be made from.
+    var isOriginal: Bool { self == .photo || self == .alternatePhoto || self == .video }
 }
 
 extension FileMetadata {
@@ -191,18 +244,16 @@ struct IngestRequest: Sendable {
         let resource: Resource?
     }
 
-    let entry: WalkEntry
+    let file: ImportFile
     /// The library's answer; `nil` if the file could not be examined, and is looked up when it is open.
     let answer: Answer?
 
     /// Queries the library about files in as few calls as batches allow. Opens none of them.
-    static func lookUp(
-        _ entries: [WalkEntry], _ library: LibraryLookup
-    ) throws(LibraryError) -> [IngestRequest] {
-        let stamps = entries.map(SourceFile.readStamp)
+    static func lookUp(_ files: [ImportFile], _ library: LibraryLookup) throws(LibraryError) -> [IngestRequest] {
+        let stamps = files.map { $0.isShared || !$0.entry.isFile ? nil : SourceFile.readStamp($0.entry) }
         let known = try library.resources(readFrom: stamps.compactMap(\.self))
-        return zip(entries, stamps).map { entry, stamp in
-            IngestRequest(entry: entry, answer: stamp.map { Answer(stamp: $0, resource: known[$0]) })
+        return zip(files, stamps).map { file, stamp in
+            IngestRequest(file: file, answer: stamp.map { Answer(stamp: $0, resource: known[$0]) })
         }
     }
 }

@@ -47,10 +47,7 @@ extension IngestedFile {
     }
 
     /// True if the library has read the file before.
-    var isKnown: Bool {
-        guard case .known = self else { return false }
-        return true
-    }
+    var isKnown: Bool { resource != nil }
 
     var error: LibraryError? {
         guard case .stopped(let error) = self else { return nil }
@@ -60,6 +57,12 @@ extension IngestedFile {
     var read: StagedFile? {
         guard case .read(let read) = self else { return nil }
         return read
+    }
+
+    /// The resource that the library read from this file earlier.
+    var resource: Resource? {
+        guard case .known(let resource) = self else { return nil }
+        return resource
     }
 
     /// The files that were staged for it.
@@ -75,14 +78,18 @@ extension IngestedFile {
 extension StagedFile {
     /// The staged file, and the staged movie inside.
     var allStaged: [StagedOriginal] { [staged, inside?.staged].compactMap { $0 } }
+
+    /// True for a photo, a video or a RAW; false for sidecars and adjustments.
+    var isPicture: Bool {
+        switch metadata.role {
+        case .photo, .raw, .video: true
+        case .adjustment, .sidecar: false
+        }
+    }
 }
 
-/// The consequence of an error while a file was read.
-enum RefusedFile {
-    case refused(ImportedFile.Outcome, reason: String)
-    /// The library failed, not this file: the import cannot continue.
-    case stopped(LibraryError)
-
+extension IngestedFile {
+    /// Creates the outcome of a file whose reading failed.
     init(_ error: LibraryError) {
         switch error.code.kind {
         case .unsupportedFormat:
@@ -100,31 +107,12 @@ enum RefusedFile {
 extension LibraryError {
     /// The message for the file that the error is about; `nil` if the library failed.
     var refusalReason: String? {
-        guard case .refused(_, let reason) = RefusedFile(self) else { return nil }
+        guard case .refused(_, let reason) = IngestedFile(self) else { return nil }
         return reason
     }
 
     /// The message for each file that is not imported because of an error of the library.
     var stopReason: String { code == .diskFull ? "The disk was full." : description }
-}
-
-extension WalkEntry {
-    /// Returns the result of the file for an error that ends the import before the file was imported.
-    func left(because error: LibraryError) -> ImportedFile {
-        let path = path.displayText
-        return switch kind {
-        case .file: ImportedFile(path: path, outcome: .failed, reason: error.stopReason)
-        case .skipped(let reason): ImportedFile(path: path, outcome: .skipped, reason: reason)
-        case .failed(let reason): ImportedFile(path: path, outcome: .failed, reason: reason)
-        }
-    }
-}
-
-extension ImportBatch.File {
-    /// Returns the file as one that is not imported.
-    func refused(because reason: String) -> ImportBatch.File {
-        ImportBatch.File(member: member, group: group, taken: .refused(.failed, reason: reason))
-    }
 }
 
 extension ImportFilter {

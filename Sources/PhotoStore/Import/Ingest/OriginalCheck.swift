@@ -105,6 +105,39 @@ struct BrokenCopies {
     }
 }
 
+extension ImportContext {
+    /// Returns the files whose copies in the library are broken, after recording the states of the copies.
+    ///
+    /// - Parameter here: The files with the resources that each of them can restore, the one with its bytes first.
+    func brokenCopies<File>(
+        _ here: [(file: File, resources: [Resource])]
+    ) throws(LibraryError) -> [(file: File, resource: Resource, copies: BrokenCopies)] {
+        var answers = answers(here.flatMap(\.resources))[...]
+        var files: [(file: File, resource: Resource)] = []
+        var copies: [BrokenCopies] = []
+        for (file, resources) in here {
+            let pairs = Array(zip(resources, answers.prefix(resources.count)))
+            answers = answers.dropFirst(resources.count)
+            guard let first = resources.first, let found = BrokenCopies(pairs, check) else { continue }
+            files.append((file, first))
+            copies.append(found)
+        }
+        if !options.isDryRun { try library.note(&copies) }
+        return zip(files, copies).map { ($0.file, $0.resource, $1) }
+    }
+
+    /// Reads a file again to restore a resource. Now its bytes are staged, which may not have been the case at the
+    /// first reading, when the resource was not yet known to be broken. If it has other bytes now, the outcome is that
+    /// it changed.
+    func reingest(_ file: ImportFile, toRestore resource: Resource) throws(LibraryError) -> IngestedFile {
+        switch reingest(file) {
+        case .stopped(let error): throw error
+        case .read(let fresh) where fresh.fingerprint != resource.content.fingerprint: .changed(fresh.allStaged)
+        case let ingested: ingested
+        }
+    }
+}
+
 extension LibraryLookup {
     /// Records the states of all broken copies, so that their bytes are staged when they are read again. A row that
     /// cannot be updated cannot be repaired either, but does not prevent the repair of others.

@@ -13,15 +13,15 @@
 /// Groups are in the order of their first files, except that JSON files of no other file come first, because they may
 /// describe the whole folder. The time is O(n log n) in the number of files.
 struct FolderGroups {
-    let groups: [[GroupMember]]
+    let groups: [[ImportFile]]
 
     init(_ entries: [WalkEntry]) {
         let names = FolderNames(entries.filter(\.isFile).map(\.name))
         var places: [RawPath: Int] = [:]
-        var groups: [[GroupMember]] = []
+        var groups: [[ImportFile]] = []
         for entry in entries {
             let home = names.home(of: entry.name)
-            let member = GroupMember(entry: entry, part: home.part)
+            let member = ImportFile(entry: entry, part: home.part)
             if entry.isFile, let place = places[home.key] {
                 groups[place].append(member)
             } else {
@@ -33,33 +33,9 @@ struct FolderGroups {
             groups.filter(FolderGroups.describesFolder) + groups.filter { !FolderGroups.describesFolder($0) }
     }
 
-    private static func describesFolder(_ group: [GroupMember]) -> Bool {
+    private static func describesFolder(_ group: [ImportFile]) -> Bool {
         group.allSatisfy { $0.entry.isFile && $0.part == .file && $0.entry.name.hasExtension("json") }
     }
-}
-
-extension WalkEntry {
-    /// True if it is a file to read.
-    var isFile: Bool {
-        guard case .file = kind else { return false }
-        return true
-    }
-}
-
-/// A file, and the part that its name gives it in its group.
-struct GroupMember: Sendable {
-    /// The part of a file by its name. Its type is determined by its content.
-    enum Part: Hashable, Sendable {
-        /// No particular part.
-        case file
-        /// The rendering of an edit, if the group has an original; else a photo or video like any other.
-        case rendering
-        /// Metadata of the file with that name, or without a name of the files with the same base name.
-        case sidecar(of: RawPath?)
-    }
-
-    let entry: WalkEntry
-    let part: Part
 }
 
 /// The names of the files in a folder, and their groups.
@@ -67,7 +43,7 @@ struct FolderNames {
     /// The group of a file, and its part in it.
     struct Home: Equatable {
         let key: RawPath
-        var part = GroupMember.Part.file
+        var part = ImportFile.Part.file
     }
 
     private let names: Set<RawPath>
