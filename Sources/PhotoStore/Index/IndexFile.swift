@@ -53,9 +53,9 @@ struct IndexFile {
     /// folder is being swept nothing is written, because fetches never wait for a lock; the next process that opens the
     /// library writes the file.
     func write(_ segment: Segment, at place: IndexSnapshot.Place) throws(LibraryError) {
-        guard let session = try StagingSession.unlessSwept(bundle, files) else { return }
-        defer { withExtendedLifetime(session) {} }
-        let unfinished = session.folder.appending("index")
+        guard let staging = try StagingFolder.unlessSwept(bundle, files) else { return }
+        defer { withExtendedLifetime(staging) {} }
+        let unfinished = staging.path.appending("index")
         let header = SegmentHeader(
             library: library, place: place, shape: segment.shape, columns: segment.checksum
         ).bytes

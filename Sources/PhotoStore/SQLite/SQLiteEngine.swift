@@ -13,9 +13,7 @@ internal import Synchronization
 package final class SQLiteEngine: LibraryEngine {
     let bundle: LibraryBundle
     let database: LibraryDatabase
-    let staging: StagingArea
-    let originals: OriginalsFolder
-    let provider: Originals
+    let originals: OriginalsStore
     let index: LibraryIndex
     let collections = CollectionCache()
     private let openedRenditions = Mutex<RenditionStore?>(nil)
@@ -51,10 +49,8 @@ package final class SQLiteEngine: LibraryEngine {
             WritingPreparation(
                 bundle: bundle, files: files, createIfMissing: createIfMissing, timeout: timeout, places: places))
         index = LibraryIndex(bundle, files)
-        staging = StagingArea(bundle, files, timeout)
-        originals = OriginalsFolder(bundle: bundle, files: files)
-        provider = Originals(
-            local: LocalOriginals(bundle: bundle), referenced: ReferencedOriginals(volumes: volumes))
+        originals = OriginalsStore(
+            bundle: bundle, files: files, referenced: ReferencedOriginals(volumes: volumes), timeout: timeout)
         self.now = now
         self.places = places
         self.files = files
@@ -98,13 +94,13 @@ package final class SQLiteEngine: LibraryEngine {
         }
     }
 
-    /// Returns the staging session. Before the first one is created, files that interrupted imports left behind are
+    /// Creates the staging folder, unless it exists. Before that, files that interrupted imports left behind are
     /// removed.
-    func stagingSession() throws(LibraryError) -> StagingSession {
-        if let session = staging.existingSession { return session }
+    func prepareStaging() throws(LibraryError) {
+        guard !originals.isStaging else { return }
         try database.prepareToWrite()
         cleanUp()
-        return try staging.session()
+        try originals.prepareStaging()
     }
 
     package func connect(_ identity: CallerIdentity) -> any LibrarySession {

@@ -104,15 +104,15 @@ extension SQLiteSession {
         guard !arrivals.isEmpty else {
             return try engine.database.write { try self.write(changes, $0) }
         }
-        // The lock of the session keeps sweeps away from originals that have no row yet.
-        let session = try engine.stagingSession()
+        // The lock of the staging folder keeps sweeps away from originals that have no row yet.
+        try engine.prepareStaging()
         return try engine.database.write { database in
             let names = arrivals.map(\.key)
             let claimed = Set(names).subtracting(try SQLiteEngine.unclaimed(among: names, database))
             let set = try self.write(changes, database)
             // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
             // never names a file that is not there.
-            try self.engine.originals.take(arrivals, claimed: claimed, from: session)
+            try self.engine.originals.take(arrivals, claimed: claimed)
             return set
         }
     }
@@ -128,7 +128,7 @@ extension SQLiteSession {
 
 extension Change {
     /// The originals that must be in place before the change is committed.
-    fileprivate var arrivals: [OriginalsFolder.Arrival] {
+    fileprivate var arrivals: [OriginalsStore.Arrival] {
         switch self {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
@@ -146,16 +146,16 @@ extension Change {
 
 extension NewResource {
     /// The original, or `nil` when its bytes are elsewhere or known to be missing.
-    fileprivate var arrival: OriginalsFolder.Arrival? {
+    fileprivate var arrival: OriginalsStore.Arrival? {
         guard placement.store == .local, placement.state != .missing else { return nil }
-        return OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: content.byteCount) }
+        return OriginalKey(placement.key).map { OriginalsStore.Arrival(key: $0, byteCount: content.byteCount) }
     }
 }
 
 extension StagedOriginal {
     /// The original of a repair, whose staged copy replaces a file with other bytes.
-    fileprivate var arrival: OriginalsFolder.Arrival? {
-        OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: byteCount) }
+    fileprivate var arrival: OriginalsStore.Arrival? {
+        OriginalKey(placement.key).map { OriginalsStore.Arrival(key: $0, byteCount: byteCount) }
     }
 }
 
@@ -170,13 +170,13 @@ extension SQLiteSession {
     func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
         try checkCanStage()
         if let known = try knownOriginal(file) { return known }
-        return try engine.stagingSession().stage(file, filenameExtension: filenameExtension)
+        try engine.prepareStaging()
+        return try engine.originals.stage(file, filenameExtension: filenameExtension)
     }
 
     func discard(_ staged: [StagedOriginal]) throws(LibraryError) {
         try checkCanStage()
-        guard let session = engine.staging.existingSession else { return }
-        for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try session.discard(key) }
+        for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try engine.originals.discard(key) }
     }
 
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
@@ -187,7 +187,7 @@ extension SQLiteSession {
             throw LibraryError(
                 .notFound, "There is no such file in the library. It may have been deleted: fetch the asset again.")
         }
-        return try engine.provider.open(found)
+        return try engine.originals.open(found)
     }
 
     /// Returns the original that has these bytes already. The file is read only when there is a resource of its size.

@@ -58,7 +58,7 @@ package struct Verifier: Sendable {
         var soFar = VerifyProgress(totalResources: 0, totalBytes: 0)
         report.attempt { (_) throws(LibraryError) in soFar = try engine.database.verifyTotals() }
         let inspection = Inspection(
-            bundle: bundle, referenced: engine.provider.referenced, isDeep: report.isDeep)
+            bundle: bundle, referenced: engine.originals.referenced, isDeep: report.isDeep)
         var marker = PlacementMarker(engine: engine, isDeep: report.isDeep)
         var last: LibraryDatabase.PageOfOriginals?
         let workers = WorkerPool(threads: jobs, name: "photos-verify")

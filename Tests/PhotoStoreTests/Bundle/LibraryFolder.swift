@@ -63,7 +63,7 @@ final class LibraryFolder: Sendable {
 
     /// Returns the folder in `incoming/` of a session whose process died.
     func leaveDeadSession(started: Date = Date()) -> String {
-        "incoming/" + StagingSessionName(started: started, uuid: UUID()).text
+        "incoming/" + StagingFolderName(started: started, uuid: UUID()).text
     }
 }
 

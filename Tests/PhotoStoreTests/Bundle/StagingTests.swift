@@ -21,14 +21,12 @@ import Testing
         calls.forget()
         let new = try engine.add("a")
         let key = new.resources[0].placement.key
-        let name = key.dropFirst(3)
         #expect(
             calls.all == [
                 "makeFolder incoming/*", "syncFolder incoming",
                 "create incoming/*/*.part", "write incoming/*/*.part", "sync incoming/*/*.part",
-                "rename incoming/*/*.part incoming/*/\(name)",
                 "makeFolder originals/\(key.prefix(2))", "syncFolder originals",
-                "rename incoming/*/\(name) originals/\(key)",
+                "rename incoming/*/*.part originals/\(key)",
                 "syncFolder originals/\(key.prefix(2))",
                 "commit",
             ])
@@ -178,6 +176,77 @@ import Testing
         let second = try engine.stage(text: "a")
         try engine.owner.discard([first])
         #expect(try engine.owner.apply([.insertAsset(NewAsset(staged: second))]) != nil)
+    }
+
+    @Test func ofManyWhoStageTheSameBytesEachDiscardsOnlyItsOwn() throws {
+        let engine = try folder.open()
+        for round in 0..<20 {
+            let kept = try concurrently(16) { number in
+                let staged = try engine.stage(text: "round \(round)")
+                if number > 0 { try engine.owner.discard([staged]) }
+                return staged
+            }
+            #expect(try folder.files(below: "incoming").count == 1)
+            #expect(try engine.owner.apply([.insertAsset(NewAsset(staged: kept[0]))]) != nil)
+        }
+        #expect(try folder.files(below: "incoming") == [])
+        #expect(try folder.files(below: "originals").count == 20)
+    }
+
+    /// Another thread stages and discards files while one is moved or removed: with a lock around these calls it would
+    /// wait for ever.
+    @Test(.timeLimit(.minutes(1)), arguments: ["rename", "remove"])
+    func nobodyWaitsForAFileThatIsMovedOrRemoved(_ call: String) throws {
+        let busy = Mutex<(@Sendable () -> Void)?>(nil)
+        let work: @Sendable () -> Void = {
+            let other = busy.withLock { work in
+                defer { work = nil }
+                return work
+            }
+            guard let other else { return }
+            let done = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                other()
+                done.signal()
+            }
+            done.wait()
+        }
+        var files = FileSystem.system
+        files.rename = { (from, to) throws(LibraryError) in
+            if call == "rename" { work() }
+            try FileSystem.system.rename(from, to)
+        }
+        files.remove = { (path) throws(LibraryError) in
+            if call == "remove" { work() }
+            try FileSystem.system.remove(path)
+        }
+        let engine = try folder.open(files: files)
+        let staged = try ["a", "b", "c"].map { try engine.stage(text: $0) }
+        let count = Mutex(0)
+        busy.withLock {
+            $0 = {
+                guard let again = try? engine.stage(text: "c") else { return }
+                try? engine.owner.discard([staged[2], again])
+                count.withLock { $0 += 1 }
+            }
+        }
+        if call == "remove" { try engine.owner.discard([staged[1]]) }
+        _ = try engine.owner.apply([.insertAsset(NewAsset(staged: staged[0]))])
+        #expect(count.withLock { $0 } == 1)
+        #expect(try folder.files(below: "incoming").count == (call == "remove" ? 0 : 1))
+    }
+
+    @Test func aCopyThatCannotBeMovedStaysStaged() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        // The refused call follows the creation of the folder and its sync.
+        calls.refuse(call: 2)
+        #expect(code { _ = try engine.owner.apply([.insertAsset(new)]) } == .diskFull)
+        #expect(calls.all.last { $0.hasPrefix("rename") }?.hasPrefix("rename incoming/*/*.part originals/") == true)
+        #expect(try folder.files(below: "incoming").count == 1)
+        #expect(try engine.owner.apply([.insertAsset(new)]) != nil)
+        #expect(try folder.files(below: "incoming") == [])
     }
 
     @Test func aDiscardSparesWhatAnAssetHas() throws {

@@ -121,7 +121,7 @@ import Testing
         #expect(reads.withLock { $0 } == 2)
         let staging = URL(filePath: scene.fixture.libraryPath + "/incoming")
         let left = FileManager.default.enumerator(at: staging, includingPropertiesForKeys: nil)?.allObjects ?? []
-        #expect(left.compactMap { ($0 as? URL)?.lastPathComponent }.filter { $0.hasSuffix(".jpg") } == [])
+        #expect(left.compactMap { ($0 as? URL)?.lastPathComponent }.filter { $0.hasSuffix(".part") } == [])
     }
 
     @Test func aMovieThatLayInAPhotoComesBackWithIt() throws {
@@ -202,7 +202,7 @@ import Testing
         #expect(scene.fixture.files.map(\.outcome) == [.duplicate, .duplicate])
         #expect(late.stagedButNotDiscarded == [])
         let incoming = try FileManager.default.subpathsOfDirectory(atPath: library.path + "/incoming")
-        #expect(incoming.filter { $0.hasSuffix(".jpg") } == [])
+        #expect(incoming.filter { $0.hasSuffix(".part") } == [])
     }
 
     @Test func eachOfTwoCopiesIsCountedAndOneRepairs() throws {

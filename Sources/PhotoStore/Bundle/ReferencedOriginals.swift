@@ -3,45 +3,6 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// All originals: copies in the library first, then files outside it.
-struct Originals: OriginalsProvider {
-    let local: LocalOriginals
-    let referenced: ReferencedOriginals
-
-    func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
-        if let file = try local.find(resource) { return file }
-        guard let key = resource.referenceKey else { throw local.missing(resource) }
-        guard let file = try referenced.find(key) else { throw .missingReference(key) }
-        return file
-    }
-}
-
-/// The originals in the library's own folder, for reading.
-struct LocalOriginals: Sendable {
-    let bundle: LibraryBundle
-
-    /// Opens the library's copy, or returns `nil` when there is none.
-    func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {
-        for placement in resource.placements where placement.store == .local && placement.state != .missing {
-            // A wrong key might name another photo.
-            guard placement.resolves(to: resource.content), let key = OriginalKey(placement.key),
-                let file = try Disk.open(bundle.path(of: key))
-            else { continue }
-            return file
-        }
-        return nil
-    }
-
-    func missing(_ resource: Resource) -> LibraryError {
-        let placement = resource.placements.first { $0.store == .local && $0.resolves(to: resource.content) }
-        let key = placement?.key ?? resource.content.fingerprint.hex
-        return LibraryError(
-            .missingOriginal,
-            "The original of “\(resource.content.originalFilename)” is not in the library: “originals/\(key)” is gone. "
-                + "Put that file back from a backup, then verify the library.")
-    }
-}
-
 /// The originals outside the library, for reading.
 struct ReferencedOriginals: Sendable {
     let volumes: VolumeTable.Source
