@@ -131,8 +131,10 @@ import Testing
     @Test func theFilesThatAreImportedAreThoseThatWereCounted() throws {
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
         var outcomes: [String] = []
-        let summary = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
-            .run([fixture.folder.path], isCancelled: { false }) { event in
+        let job = ImportJob(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
+        let summary = try job.run(
+            [fixture.folder.path], isCancelled: { false },
+            onEvent: { event in
                 switch event {
                 case .found(let files, _):
                     #expect(files == 2)
@@ -141,7 +143,7 @@ import Testing
                         FileManager.default.createFile(atPath: fixture.path("c.jpg"), contents: Data("photo c".utf8)))
                 case .file(let file): outcomes.append("\(fixture.name(file.path)): \(file.outcome.rawValue)")
                 }
-            }
+            })
         #expect(outcomes == ["a.jpg: failed", "b.jpg: imported"])
         #expect(summary.unaccounted == 0)
     }
