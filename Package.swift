@@ -60,15 +60,29 @@ let package =
             system("CSodium", "libsodium", apt: "libsodium-dev"),
             .target(name: "CDescriptors"),
             .target(name: "PhotoQuery", swiftSettings: settings),
-            .target(name: "PhotoLibrary", dependencies: ["PhotoQuery"], swiftSettings: settings),
-            .target(name: "PhotoFiles", dependencies: ["PhotoLibrary"], swiftSettings: settings),
+            .target(name: "PhotoFiles", dependencies: ["CSodium", "CDescriptors"], swiftSettings: settings),
+            .target(name: "PhotoLibrary", dependencies: ["PhotoQuery", "PhotoFiles"], swiftSettings: settings),
             .target(
-                name: "PhotoStore",
+                name: "PhotoEngine",
                 dependencies: [
-                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoMetadata", "CSodium", "CDescriptors",
+                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                     .product(name: "Logging", package: "swift-log"),
                 ],
+                swiftSettings: settings),
+            .target(
+                name: "PhotoWire", dependencies: ["PhotoLibrary", "PhotoFiles", "CDescriptors"],
+                swiftSettings: settings),
+            .target(
+                name: "PhotoImport",
+                dependencies: [
+                    "PhotoLibrary", "PhotoFiles", "PhotoEngine", "PhotoMetadata",
+                    .product(name: "GRDB", package: "GRDB.swift"),
+                ],
+                swiftSettings: settings),
+            // The engine in memory, with which the others are compared.
+            .target(
+                name: "PhotoLibraryTesting", dependencies: ["PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoEngine"],
                 swiftSettings: settings),
             .target(name: "CLocks"),
             .target(name: "PlatformTypes", dependencies: ["CLocks"], swiftSettings: settings),
@@ -80,13 +94,14 @@ let package =
                 swiftSettings: settings),
             .target(
                 name: "PlatformMedia",
-                dependencies: ["PhotoLibrary", "PhotoMetadata", "PhotoImaging", "PlatformTypes", "CDescriptors"],
+                dependencies: ["PhotoLibrary", "PhotoFiles", "PhotoMetadata", "PhotoImaging", "PlatformTypes"],
                 swiftSettings: settings),
             .target(
                 name: "Photos",
                 dependencies: [
-                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoStore", "PhotoMetadata", "PhotoImaging",
-                    "PlatformMedia", "PlatformTypes", "CDescriptors", .product(name: "Logging", package: "swift-log"),
+                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoEngine", "PhotoImport", "PhotoLibraryTesting",
+                    "PhotoMetadata", "PhotoImaging", "PlatformMedia", "PlatformTypes",
+                    .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
             // UIKit, os, Combine and the others, as C modules: see its module map.
@@ -106,11 +121,10 @@ let package =
             .testTarget(
                 name: "PhotoFilesTests", dependencies: ["PhotoFiles", "PhotoLibrary"], swiftSettings: settings),
             .testTarget(
-                name: "PhotoStoreTests",
+                name: "PhotoEngineTests",
                 dependencies: [
-                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoMetadata", "QuerySupport",
-                    "CSodium",
-                    "CDescriptors",
+                    "PhotoEngine", "PhotoWire", "PhotoImport", "PhotoLibraryTesting", "PhotoLibrary", "PhotoQuery",
+                    "PhotoFiles", "PhotoMetadata", "QuerySupport", "CSodium", "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus"],
@@ -138,7 +152,7 @@ let package =
             .testTarget(
                 name: "PhotosTests",
                 dependencies: [
-                    "Photos", "PhotoLibrary", "PhotoQuery", "PhotoStore", "PlatformMedia", "PlatformTypes",
+                    "Photos", "PhotoLibrary", "PhotoQuery", "PhotoLibraryTesting", "PlatformMedia", "PlatformTypes",
                     "PhotoSamples",
                 ],
                 swiftSettings: settings),

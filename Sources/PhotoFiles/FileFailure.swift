@@ -39,7 +39,7 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     public var number: Int32? { if case .system(let number) = reason { number } else { nil } }
 
     /// The description without the path.
-    public var words: String {
+    public var message: String {
         switch reason {
         case .system(let number): String(cString: strerror(number))
         case .outside: "the name leads out of the folder"
@@ -49,5 +49,5 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    public var description: String { "“\(path)”: \(words)" }
+    public var description: String { "“\(path)”: \(message)" }
 }

@@ -2,40 +2,94 @@
 
 public import Glibc
 
-/// The current state of a directory entry.
-public struct FileStatus: Equatable, Sendable {
+/// The state of a file, a folder or another directory entry when it was looked at.
+public struct FileStatus: Hashable, Sendable {
     /// The type of a directory entry.
-    public enum Kind: Equatable, Sendable {
-        case file, folder, link
-        /// A pipe, a socket or a device.
-        case other
+    public enum Kind: Sendable {
+        case file, folder, link, pipe, socket, device
+    }
+
+    /// A time with the precision of the file system.
+    public struct Time: Hashable, Sendable {
+        /// The whole seconds since 1970.
+        public var seconds: Int
+        /// The nanoseconds after them.
+        public var nanoseconds: Int
+
+        /// Creates a time.
+        public init(seconds: Int, nanoseconds: Int = 0) {
+            self.seconds = seconds
+            self.nanoseconds = nanoseconds
+        }
     }
 
     /// The type.
     public var kind: Kind
     /// The size in bytes.
     public var byteCount: Int64
+    /// The inode number, unique in the file system.
+    public var inode: UInt64
+    /// The device number of the file system.
+    public var device: UInt64
     /// The number of hard links. If there is more than one, writing into the file changes it elsewhere too.
     public var linkCount: Int
-    /// The date of the last change of the bytes, in seconds since 1970.
-    public var modifiedSeconds: Double
-    /// The date of the last change of the bytes or the inode, in seconds since 1970. Programs cannot set it, so that it
-    /// reveals a change even if the modification date was reset.
-    public var changedSeconds: Double
+    /// The time of the last change of the bytes, or of the names in a folder.
+    public var modified: Time
+    /// The time of the last change of the bytes or the inode: a write, a renaming, a link. Programs cannot set it, so
+    /// that it reveals a change even if the modification date was reset.
+    public var changed: Time
 
     /// Creates a status from the system's structure.
     public init(_ status: stat) {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: kind = .file
-        case S_IFDIR: kind = .folder
-        case S_IFLNK: kind = .link
-        default: kind = .other
-        }
+        kind = Kind(status.st_mode)
         byteCount = Int64(status.st_size)
+        inode = UInt64(status.st_ino)
+        device = UInt64(status.st_dev)
         linkCount = Int(status.st_nlink)
-        modifiedSeconds = FileStatus.seconds(status.st_mtim)
-        changedSeconds = FileStatus.seconds(status.st_ctim)
+        modified = Time(status.st_mtim)
+        changed = Time(status.st_ctim)
     }
 
-    private static func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 }
+    /// True if it is a regular file.
+    public var isFile: Bool { kind == .file }
+    /// True if it is a folder.
+    public var isFolder: Bool { kind == .folder }
+    /// True if it is a file with a second name elsewhere.
+    public var isShared: Bool { isFile && linkCount > 1 }
+}
+
+extension FileStatus.Time {
+    /// The time in seconds since 1970, to about a microsecond.
+    public var inSeconds: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
+
+    /// The time in nanoseconds since 1970. It wraps around for dates that do not fit, which suffices to compare two of
+    /// them.
+    public var inNanoseconds: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
+
+    fileprivate init(_ time: timespec) { self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec) }
+}
+
+extension FileStatus.Kind {
+    /// The name of the kind for messages, with its article.
+    package var words: String {
+        switch self {
+        case .file: "a file"
+        case .folder: "a folder"
+        case .link: "a symbolic link"
+        case .pipe: "a named pipe"
+        case .socket: "a socket"
+        case .device: "a device"
+        }
+    }
+
+    fileprivate init(_ mode: mode_t) {
+        switch mode & S_IFMT {
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .folder
+        case S_IFLNK: self = .link
+        case S_IFIFO: self = .pipe
+        case S_IFSOCK: self = .socket
+        default: self = .device
+        }
+    }
 }

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Glibc
-public import PhotoLibrary
+package import Glibc
 
 /// A folder, accessed by its descriptor, and everything below it.
 ///
@@ -99,7 +98,7 @@ public final class FolderTree: Sendable {
     }
 
     /// Returns the names of a listing. The end and an error both return `nil`; only `errno` distinguishes them.
-    static func names(
+    package static func names(
         _ path: String, _ next: () -> UnsafeMutablePointer<dirent>?
     ) throws(FileFailure) -> [String] {
         var names: [String] = []

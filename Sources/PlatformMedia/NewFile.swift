@@ -2,6 +2,7 @@
 
 package import Foundation
 internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A new file at its destination, which has its name while it is written and is removed when it is abandoned.
@@ -105,7 +106,7 @@ final class AtomicFile {
     /// Moves the file to its destination, and replaces an existing one.
     func replace() throws(LibraryError) {
         try file.synchronize()
-        guard rename(part, path) == 0 else { throw .system(errno, "cannot write \(path)") }
+        guard rename(part, path) == 0 else { throw .system("write", path, errno: errno) }
         try synchronizeFolder()
     }
 
@@ -114,9 +115,9 @@ final class AtomicFile {
         try file.synchronize()
         if link(part, path) != 0 {
             // Some file systems have no links: there, an empty file reserves the name first.
-            guard errno == EPERM || errno == EOPNOTSUPP else { throw .system(errno, "cannot write \(path)") }
+            guard errno == EPERM || errno == EOPNOTSUPP else { throw .system("write", path, errno: errno) }
             _ = try OpenFile(creating: path)
-            guard rename(part, path) == 0 else { throw .system(errno, "cannot write \(path)") }
+            guard rename(part, path) == 0 else { throw .system("write", path, errno: errno) }
         }
         try synchronizeFolder()
     }

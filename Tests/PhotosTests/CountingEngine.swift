@@ -2,7 +2,7 @@
 
 import Foundation
 import PhotoLibrary
-import PhotoStore
+import PhotoLibraryTesting
 import Synchronization
 
 @testable import Photos

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The hand-made table of the assets that an import of the corpus must give: Tests/PhotoStoreTests/Corpus/README.md.
+/// The hand-made table of the assets that an import of the corpus must give: Tests/PhotoEngineTests/Corpus/README.md.
 struct ExpectedAssets {
     struct Row {
         fileprivate let cells: [String: String]
@@ -17,7 +17,7 @@ struct ExpectedAssets {
     let rows: [Row]
 
     init() throws {
-        let table = Corpus.packageRoot.appending(path: "Tests/PhotoStoreTests/Corpus/expected-assets.tsv")
+        let table = Corpus.packageRoot.appending(path: "Tests/PhotoEngineTests/Corpus/expected-assets.tsv")
         let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map { ExpectedAssets.unescaped($0) } }
         rows = lines.dropFirst().map { Row(cells: Dictionary(uniqueKeysWithValues: zip(lines[0], $0))) }

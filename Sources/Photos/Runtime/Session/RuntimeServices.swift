@@ -2,11 +2,13 @@
 
 internal import Foundation
 internal import Logging
+internal import PhotoEngine
 internal import PhotoFiles
 internal import PhotoImaging
+internal import PhotoImport
 internal import PhotoLibrary
+internal import PhotoLibraryTesting
 internal import PhotoMetadata
-internal import PhotoStore
 
 /// The factory of the workers behind the API, and the only place that names their types.
 enum RuntimeServices {
@@ -114,7 +116,7 @@ extension RuntimeServices {
 extension RuntimeServices {
     /// Hashes a file from start to end.
     static func fingerprint(of file: borrowing OpenFile) throws(LibraryError) -> Fingerprint {
-        try FingerprintHasher.fingerprint(of: file).fingerprint
+        try file.fingerprint().fingerprint
     }
 
     /// Hashes a file from start to end, unless it is cancelled.

@@ -63,7 +63,7 @@ final class ExportJob {
 
     private func finish() throws {
         folders?.flush()
-        for failure in folders?.failures ?? [] { listener.unsynced(fullPath(failure.path), failure.words) }
+        for failure in folders?.failures ?? [] { listener.unsynced(fullPath(failure.path), failure.message) }
         try state.close()
         if options.isDryRun { return }
         Reconciliation(target: target).check(written.compactMap { state.records[$0] }, listener)
@@ -155,7 +155,7 @@ final class ExportJob {
             return false
         }
         var seen = record
-        (seen.modifiedSeconds, seen.changedSeconds) = (file.modifiedSeconds, file.changedSeconds)
+        (seen.modifiedSeconds, seen.changedSeconds) = (file.modified.inSeconds, file.changed.inSeconds)
         if !options.isDryRun { _ = recordPlacement(seen) }
         return true
     }
@@ -235,7 +235,7 @@ extension ExportJob {
         ExportRecord(
             asset: task.subject.uuid, part: task.part, wanted: task.wanted, base: task.base, path: path,
             source: task.source, written: fingerprint, byteCount: look.byteCount,
-            modifiedSeconds: look.modifiedSeconds, changedSeconds: look.changedSeconds)
+            modifiedSeconds: look.modified.inSeconds, changedSeconds: look.changed.inSeconds)
     }
 
     private func report(
@@ -262,8 +262,9 @@ extension ExportJob {
                 ?? error.localizedDescription
         }
         guard path.hasPrefix(failure.path + "/") else {
-            return "it cannot be read or written: \(failure.words). Mend that, and export again with --update"
+            return "it cannot be read or written: \(failure.message). Mend that, and export again with --update"
         }
-        return "its folder “\(failure.path)” cannot be used: \(failure.words). Remove it, or choose another --directory"
+        return
+            "its folder “\(failure.path)” cannot be used: \(failure.message). Remove it, or choose another --directory"
     }
 }

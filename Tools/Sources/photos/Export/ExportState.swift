@@ -40,7 +40,7 @@ final class ExportState {
             output = try OpenLines(appendingTo: target.tree().open(ExportState.statePath, for: .updating))
         } catch let failure as FileFailure {
             throw CommandFailure(
-                "\(target.shownPath(failure.path).printable) cannot be used: \(failure.words). \(ExportState.advice(failure))"
+                "\(target.shownPath(failure.path).printable) cannot be used: \(failure.message). \(ExportState.advice(failure))"
             )
         }
     }
@@ -62,7 +62,7 @@ final class ExportState {
             try target.fingerprint(of: plan.path) == plan.written
         else { return records[key] }
         var found = plan
-        (found.isPlanned, found.changedSeconds) = (nil, file.changedSeconds)
+        (found.isPlanned, found.changedSeconds) = (nil, file.changed.inSeconds)
         if output != nil { try add(found) }
         return found
     }
@@ -96,7 +96,7 @@ final class ExportState {
             try output?.sync()
         } catch let failure as FileFailure {
             throw CommandFailure(
-                "\(target.shownPath(ExportState.statePath).printable) cannot be written: \(failure.words). Export again with --update when it can: it looks at each file anew."
+                "\(target.shownPath(ExportState.statePath).printable) cannot be written: \(failure.message). Export again with --update when it can: it looks at each file anew."
             )
         }
     }
@@ -251,7 +251,8 @@ struct ExportRecord: Codable, Equatable {
     func isUntouched(_ file: FileStatus) -> Bool {
         guard let changedSeconds, file.byteCount == byteCount else { return false }
         // JSON's numbers do not distinguish smaller differences.
-        return abs(file.modifiedSeconds - modifiedSeconds) < 1e-6 && abs(file.changedSeconds - changedSeconds) < 1e-6
+        return abs(file.modified.inSeconds - modifiedSeconds) < 1e-6
+            && abs(file.changed.inSeconds - changedSeconds) < 1e-6
     }
 }
 

@@ -116,7 +116,7 @@ struct ExportTask {
         } catch let stopped as Stopped {
             throw stopped
         } catch {
-            return (file, "its metadata is as it was: \((error as? FileFailure)?.words ?? "\(error)")")
+            return (file, "its metadata is as it was: \((error as? FileFailure)?.message ?? "\(error)")")
         }
     }
 

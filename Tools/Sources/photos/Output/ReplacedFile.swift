@@ -28,7 +28,7 @@ final class ReplacedFile {
             file = try folder.open(temporaryName, for: .new(mode: 0o666))
         } catch let failure as FileFailure {
             throw CommandFailure(
-                "\(path.printable) cannot be written: \(failure.words). Name a file in a folder that you may write to."
+                "\(path.printable) cannot be written: \(failure.message). Name a file in a folder that you may write to."
             )
         }
     }
@@ -77,7 +77,7 @@ final class ReplacedFile {
             try folder.rename(temporaryName, to: name)
             try folder.syncFolder()
         } catch let failure as FileFailure {
-            throw CommandFailure("\(path.printable) cannot be written: \(failure.words).")
+            throw CommandFailure("\(path.printable) cannot be written: \(failure.message).")
         }
     }
 

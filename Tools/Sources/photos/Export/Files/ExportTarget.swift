@@ -27,7 +27,7 @@ final class ExportTarget {
             if isMade { try folder.checkWritable() }
             return folder
         } catch let failure as FileFailure {
-            guard failure.number == ENOENT, !isMade else { throw CommandFailure.unwritable(path, failure.words) }
+            guard failure.number == ENOENT, !isMade else { throw CommandFailure.unwritable(path, failure.message) }
             return nil
         }
     }

@@ -33,7 +33,7 @@ struct Reconciliation {
         } catch let stopped as Stopped {
             throw stopped
         } catch {
-            return "it cannot be read back: \((error as? FileFailure)?.words ?? "\(error)")"
+            return "it cannot be read back: \((error as? FileFailure)?.message ?? "\(error)")"
         }
     }
 }

@@ -1,0 +1,167 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CDescriptors
+internal import Glibc
+internal import PhotoFiles
+package import PhotoLibrary
+
+/// The folder of a library, held by its descriptor. All access to a library is relative to it, and can neither leave it
+/// nor follow a symbolic link in it.
+///
+/// Links in the path of the folder itself are followed once, when it is opened.
+package final class LibraryRoot: Sendable {
+    /// The path as the user gave it.
+    package let path: String
+    private let folder: OpenFile
+
+    /// Opens the folder. Throws `libraryMissing` when nothing exists there, and `libraryUnreadable` when it is not a
+    /// folder.
+    package init(opening path: String) throws(LibraryError) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw LibraryRoot.failure(path, errno) }
+        folder = OpenFile(taking: descriptor)
+        self.path = path
+    }
+
+    /// The folder's, as long as this lives.
+    var descriptor: Int32 { folder.descriptor }
+
+    /// Another descriptor of the folder, with locks of its own.
+    func reopened() throws(LibraryError) -> OpenFile {
+        try LibraryRoot.reopened(folder.descriptor, path)
+    }
+
+    /// Returns a descriptor of a folder in the library for system calls such as `openat`, or `nil` when there is none.
+    func folder(_ path: LibraryPath) throws(LibraryError) -> OpenFile? {
+        let descriptor = descriptors_folder_beneath(folder.descriptor, path.relative)
+        if descriptor >= 0 { return OpenFile(taking: descriptor) }
+        switch errno {
+        case ENOENT: return nil
+        case ELOOP, ENOTDIR, EXDEV: throw try unexpectedComponent(of: path)
+        case let number: throw .system("look into", path.description, errno: number)
+        }
+    }
+
+    /// The reason why this process cannot write into the library, or `nil` when it can.
+    var obstacle: LibraryError? {
+        guard faccessat(folder.descriptor, ".", W_OK | X_OK, 0) != 0 else { return databaseObstacle }
+        return .readOnly(path, LibraryRoot.words(errno))
+    }
+
+    private var databaseObstacle: LibraryError? {
+        guard faccessat(folder.descriptor, "library.sqlite", W_OK, 0) != 0, errno != ENOENT else {
+            return sharedFile(of: "library.sqlite")
+        }
+        return .readOnly(path, LibraryRoot.words(errno))
+    }
+
+    /// Returns the error for a database one of whose files has a second name elsewhere (a hard link), or `nil` when
+    /// none has. Such a database is never written into.
+    func sharedFile(of database: String) -> LibraryError? {
+        ["", "-wal", "-shm", "-journal"].lazy.map { LibraryPath(self, database + $0) }
+            .first { (try? Disk.status(of: $0))?.isShared == true }.map { .shared($0) }
+    }
+
+    private static func words(_ number: Int32) -> String {
+        switch number {
+        case EROFS: "it lies on a volume that is mounted read-only"
+        case EACCES, EPERM: "its permissions do not let you write into it"
+        default: String(cString: strerror(number))
+        }
+    }
+
+    /// Returns the error for the first part of the path that is not a folder.
+    private func unexpectedComponent(of path: LibraryPath) throws(LibraryError) -> LibraryError {
+        var above = LibraryPath(self, "")
+        for name in path.names {
+            let part = above.appending(name)
+            if let status = try Disk.status(of: part), !status.isFolder {
+                return .unexpectedFileType(part, status, isFolder: true)
+            }
+            above = part
+        }
+        return .system("look into", path.description, errno: ENOTDIR)
+    }
+
+    /// Returns a descriptor that can list and sync a folder.
+    static func reopened(_ descriptor: Int32, _ path: String) throws(LibraryError) -> OpenFile {
+        let opened = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard opened >= 0 else { throw .system("open the folder", path, errno: errno) }
+        return OpenFile(taking: opened)
+    }
+
+    private static func failure(_ path: String, _ number: Int32) -> LibraryError {
+        switch number {
+        case ENOENT:
+            LibraryError(
+                .libraryMissing, "There is no library at “\(path)”. Check the path, and whether its volume is mounted.")
+        case ENOTDIR:
+            LibraryError(.libraryUnreadable, "“\(path)” is a file, not a library. Choose another path.")
+        default: .system("open the library", path, errno: number)
+        }
+    }
+}
+
+/// A path in a library, relative to its folder.
+package struct LibraryPath: Sendable {
+    package let root: LibraryRoot
+    /// The path relative to the library's folder, which itself is the empty string.
+    package let relative: String
+
+    init(_ root: LibraryRoot, _ relative: String) {
+        self.root = root
+        self.relative = relative
+    }
+
+    /// Returns the path of that name in this folder.
+    package func appending(_ name: String) -> LibraryPath {
+        LibraryPath(root, relative.isEmpty ? name : relative + "/" + name)
+    }
+
+    var names: [String] { relative.pathNames }
+
+    /// The last component of the path.
+    var name: String { names.last ?? "." }
+
+    /// The folder that contains it. The library's folder is its own parent.
+    var parent: LibraryPath { LibraryPath(root, names.dropLast().joined(separator: "/")) }
+}
+
+extension LibraryPath: CustomStringConvertible {
+    /// The full path, for messages.
+    package var description: String { relative.isEmpty ? root.path : root.path + "/" + relative }
+}
+
+extension LibraryPath {
+    /// Calls the body with a descriptor of the parent folder and the last name of the path. Returns `nil` when there is
+    /// no such folder.
+    func withParentFolder<Value>(
+        _ body: (_ folder: Int32, _ name: String) throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value? {
+        let name = name
+        guard !["", "..", "."].contains(name), !relative.utf8.contains(0) else {
+            throw LibraryError(.invalidRequest, "“\(self)” is no place in the library.")
+        }
+        guard let folder = try root.folder(parent) else { return nil }
+        return try body(folder.descriptor, name)
+    }
+}
+
+extension LibraryError {
+    /// Returns the error for a file of the library that has a second name elsewhere: writing into it would change it
+    /// there, too.
+    static func shared(_ path: LibraryPath) -> LibraryError {
+        LibraryError(
+            .notWritable,
+            "“\(path)” has a second name elsewhere (a hard link), so nothing is written into it. Put a copy of it in its "
+                + "place: cp -p, then mv.")
+    }
+
+    /// Returns the error for something else in place of a file or a folder of the library.
+    static func unexpectedFileType(_ path: LibraryPath, _ status: FileStatus, isFolder: Bool = false) -> LibraryError {
+        LibraryError(
+            .inputOutput,
+            "“\(path)” is \(status.kind.words), where the library has a \(isFolder ? "folder" : "file") of its own. It was "
+                + "left alone: move it away, and put back what was there.")
+    }
+}

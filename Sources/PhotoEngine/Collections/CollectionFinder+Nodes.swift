@@ -1,0 +1,183 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+package import PhotoLibrary
+
+extension CollectionFinder {
+    /// Returns the collections with these ids, in the order of the ids. Collections that are gone or out of scope are
+    /// left out.
+    ///
+    /// - Parameter isCounting: True to compute the number of assets and the period of albums, too.
+    package func nodes(_ ids: [CollectionID], isCounting: Bool = true) throws(LibraryError) -> [CollectionNode] {
+        let collectionTree = ids.contains(where: \.isUserCollection) ? try collectionTree() : .empty
+        let tallies = isCounting ? try tallies(of: ids, on: collectionTree) : TreeCounts()
+        let smart = isCounting && ids.contains(where: \.isSmart) ? try smartTallies() : [:]
+        let groups = try groups(of: ids)
+        let lists = ids.contains(where: \.isOfMoments) ? try momentLists() : nil
+        return ids.compactMap { id in
+            switch id {
+            case .smart(let subtype): smartAlbum(subtype, smart).map { .assets($0) }
+            case .album, .folder, .rootFolder: node(id, on: collectionTree, tallies)
+            case .group, .place: GroupKind(id).flatMap { groups[$0]?[id] }.map { .assets($0.collection) }
+            case .momentCluster, .momentYear: lists?[id].map { .list($0.list) }
+            }
+        }
+    }
+
+    /// Returns the UUIDs of collections that were found in the same snapshot, in the order of the ids.
+    package func names(of ids: [CollectionID]) throws(LibraryError) -> FetchedUUIDs {
+        let names = Dictionary(try nodes(ids, isCounting: false).map { ($0.id, $0.uuid) }) { first, _ in first }
+        return FetchedUUIDs(count: ids.count) { names[ids[$0]] }
+    }
+
+    /// Returns the groups of all kinds that occur among the ids.
+    private func groups(of ids: [CollectionID]) throws(LibraryError) -> [GroupKind: GroupSet] {
+        var found: [GroupKind: GroupSet] = [:]
+        for kind in Set(ids.compactMap { GroupKind($0) }) { found[kind] = try groups(kind) }
+        return found
+    }
+
+    /// Returns an album or folder of the user's own, or the root folder.
+    private func node(_ id: CollectionID, on collectionTree: CollectionTree, _ tallies: TreeCounts) -> CollectionNode? {
+        if id == .rootFolder { return reader.canSeeAlbums ? .list(root(tallies)) : nil }
+        return collectionTree[id].map { $0.kind == .folder ? .list(folder($0, tallies)) : .assets(album($0, tallies)) }
+    }
+
+    private func album(_ entry: CollectionTree.Entry, _ tallies: TreeCounts) -> AssetCollection {
+        let tally = tallies.albums[entry.row] ?? MemberCounts()
+        var album = AssetCollection(
+            id: entry.id, uuid: entry.uuid, subtype: entry.query == nil ? .albumRegular : .generic, title: entry.title,
+            assetCount: tally.count, startDate: tally.startDate, endDate: tally.endDate)
+        album.folder = entry.parent
+        album.query = entry.query
+        return album
+    }
+
+    private func folder(_ entry: CollectionTree.Entry, _ tallies: TreeCounts) -> CollectionList {
+        var list = CollectionList(id: entry.id, uuid: entry.uuid, subtype: .regularFolder, title: entry.title)
+        list.folder = entry.parent
+        list.take(tallies.folders[entry.uuid])
+        return list
+    }
+
+    private func root(_ tallies: TreeCounts) -> CollectionList {
+        var list = CollectionList(id: .rootFolder, uuid: CollectionList.rootUUID, subtype: .rootFolder, title: "")
+        list.take(tallies.folders[nil])
+        return list
+    }
+
+    private func smartAlbum(
+        _ subtype: AssetCollection.Subtype, _ tallies: [AssetCollection.Subtype: MemberCounts]
+    ) -> AssetCollection? {
+        guard SmartAlbums.known.contains(subtype) else { return nil }
+        let tally = tallies[subtype] ?? MemberCounts()
+        var album = SmartAlbums.album(subtype)
+        album.assetCount = tally.count
+        album.startDate = tally.startDate
+        album.endDate = tally.endDate
+        return album
+    }
+}
+
+// MARK: - Counting
+
+/// The tallies of the user's albums, and of folders by the albums in them.
+private struct TreeCounts {
+    /// Tallies by the row of the album.
+    var albums: [Int64: MemberCounts] = [:]
+    var folders: [UUID?: MemberCounts] = [:]
+}
+
+extension CollectionFinder {
+    /// Counts all albums that the ids name, or that lie in folders that the ids name.
+    private func tallies(of ids: [CollectionID], on collectionTree: CollectionTree) throws(LibraryError) -> TreeCounts {
+        let albums = Set(ids.flatMap { collectionTree.albums(within: $0) })
+        var tallies = TreeCounts()
+        tallies.albums = try self.tallies(ofAlbums: albums.filter { $0.kind == .album }.map(\.row))
+        for album in albums {
+            if let query = album.query { tallies.albums[album.row] = try tally(of: query) }
+        }
+        if ids.contains(where: \.isFolder) { tallies.folders = collectionTree.folded(tallies.albums) }
+        return tallies
+    }
+
+    /// Returns the tallies of albums with members. Albums that are not in the cache are counted.
+    private func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts] {
+        var known = cache.tallies.findings(of: reader.key).albums
+        let unknown = rows.filter { known[$0] == nil }
+        guard !unknown.isEmpty else { return known }
+        let counted = try reader.tallies(ofAlbums: unknown)
+        for row in unknown { known[row] = counted[row] ?? MemberCounts() }
+        cache.tallies.update(reader.key) { $0.albums.merge(known) { _, new in new } }
+        return known
+    }
+
+    /// Counts a smart album of the user's own. One whose query cannot be read or evaluated counts as empty, so that the
+    /// other albums are still shown.
+    private func tally(of query: SavedQuery) throws(LibraryError) -> MemberCounts {
+        try cache.tallies.value(\.[query], of: reader.key) { () throws(LibraryError) in
+            do throws(LibraryError) {
+                return try reader.tallies(of: [query.membership()]).first ?? MemberCounts()
+            } catch {
+                guard error.code == .invalidRequest else { throw error }
+                cache.logUnreadable(of: query, error)
+                return MemberCounts()
+            }
+        }
+    }
+
+    /// Counts all built-in smart albums at once: a caller that needs one mostly needs all, and one scan of the assets
+    /// serves them. The meaning of "recently added" is kept for up to a minute.
+    private func smartTallies() throws(LibraryError) -> [AssetCollection.Subtype: MemberCounts] {
+        try cache.tallies.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
+            let albums = SmartAlbums.known.compactMap { subtype in membership(of: subtype).map { (subtype, $0) } }
+            return Dictionary(uniqueKeysWithValues: zip(albums.map(\.0), try reader.tallies(of: albums.map(\.1))))
+        }
+    }
+}
+
+extension CollectionList {
+    fileprivate mutating func take(_ tally: MemberCounts?) {
+        startDate = tally?.startDate
+        endDate = tally?.endDate
+    }
+}
+
+extension CollectionTree {
+    /// Returns the albums that an id stands for: the album itself, or all albums below the folder.
+    fileprivate func albums(within id: CollectionID) -> [Entry] {
+        switch id {
+        case .rootFolder: all(below: nil).filter { $0.kind != .folder }
+        case .album: self[id].map { [$0] } ?? []
+        case .folder: self[id].map { all(below: $0.uuid).filter { $0.kind != .folder } } ?? []
+        case .smart, .group, .place, .momentCluster, .momentYear: []
+        }
+    }
+}
+
+extension CollectionID {
+    /// True if the id is that of an album or folder of the user's own, or of the root folder.
+    fileprivate var isUserCollection: Bool {
+        switch self {
+        case .album, .folder, .rootFolder: true
+        case .smart, .group, .place, .momentCluster, .momentYear: false
+        }
+    }
+
+    fileprivate var isFolder: Bool {
+        switch self {
+        case .folder, .rootFolder: true
+        case .album, .smart, .group, .place, .momentCluster, .momentYear: false
+        }
+    }
+
+    fileprivate var isSmart: Bool { if case .smart = self { true } else { false } }
+
+    /// True if the id is that of a list of moments.
+    fileprivate var isOfMoments: Bool {
+        switch self {
+        case .momentCluster, .momentYear: true
+        case .album, .smart, .group, .place, .folder, .rootFolder: false
+        }
+    }
+}

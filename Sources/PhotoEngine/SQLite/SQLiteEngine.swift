@@ -1,0 +1,153 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+internal import GRDB
+internal import Logging
+internal import PhotoFiles
+package import PhotoLibrary
+internal import Synchronization
+
+/// A library in a folder: an SQLite database, and files for the originals.
+///
+/// Any number of engines, in this process and others, may be open on one folder at once: readers see snapshots, and one
+/// writes at a time. Engines on different folders share nothing.
+package final class SQLiteEngine: LibraryEngine {
+    package let bundle: LibraryBundle
+    package let database: LibraryDatabase
+    let originals: OriginalsStore
+    let index: LibraryIndex
+    let collections = CollectionCache()
+    private let openedRenditions = Mutex<RenditionStore?>(nil)
+    let now: @Sendable () -> Date
+    /// Looks up the names of locations, or `nil` to leave assets without them.
+    let places: (any PlaceNamer)?
+    private let files: FileSystem
+    private let timeout: LockTimeout
+
+    /// Opens the library in a folder for reading: without a lock and without writing, so that it neither waits nor
+    /// needs permission to write. The first change does what is needed for writing.
+    ///
+    /// With `createIfMissing`, a folder that does not exist, or is empty, becomes a library. Throws `libraryMissing`,
+    /// `libraryUnreadable` (the folder contains something else, or the database is damaged), `libraryTooNew`,
+    /// `diskFull` or `inputOutput`; then nothing that existed was changed.
+    ///
+    /// - Parameter places: Looks up the names of the locations of assets.
+    package convenience init(
+        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil
+    ) throws(LibraryError) {
+        try self.init(opening: url, createIfMissing: createIfMissing, places: places, files: .system)
+    }
+
+    /// Opens a library in tests: with other file operations, other volumes, another clock, or shorter waits.
+    package init(
+        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil, files: FileSystem = .system,
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, timeout: LockTimeout = LockTimeout(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(LibraryError) {
+        if createIfMissing { try LibraryBundle.makeFolder(url, files) }
+        bundle = try LibraryBundle(opening: url)
+        database = try LibraryDatabase(
+            WritingPreparation(
+                bundle: bundle, files: files, createIfMissing: createIfMissing, timeout: timeout, places: places))
+        index = LibraryIndex(bundle, files)
+        originals = OriginalsStore(
+            bundle: bundle, files: files, referenced: ReferencedOriginals(volumes: volumes), timeout: timeout)
+        self.now = now
+        self.places = places
+        self.files = files
+        self.timeout = timeout
+        if let obstacle = database.obstacle { timeout.log(obstacle.message) }
+        for flaw in try database.flaws() { Logger(label: "photos.store").warning("\(flaw.message)") }
+        if let warning = try database.history.warning(database) {
+            Logger(label: "photos.store").warning("\(warning)")
+        } else if let hint = UnclaimedSample(engine: self).hint() {
+            Logger(label: "photos.store").warning("\(hint)")
+        }
+    }
+
+    /// Runs a job that can be cancelled, also while it waits for another process.
+    ///
+    /// - Parameter isStopped: Returns true once the job is cancelled.
+    package func run<Value>(
+        until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value { try timeout.cancellation.run(isStopped, job) }
+
+    /// Removes files that interrupted imports left behind, if this process can write and no import is running. Does not
+    /// wait. Errors are logged and otherwise ignored.
+    package func cleanUp() {
+        guard database.obstacle == nil else { return }
+        let log = Logger(label: "photos.store")
+        do {
+            let count = try StagingSweep(bundle: bundle, files: files).run()
+            if count > 0 { log.info("Removed \(count) files that an interrupted import left behind.") }
+        } catch {
+            log.warning("What an interrupted import left behind stays there: \(error)")
+        }
+    }
+
+    /// Returns the renditions of the library.
+    func renditions() throws(LibraryError) -> RenditionStore {
+        try openedRenditions.withLock { opened throws(LibraryError) in
+            if let opened { return opened }
+            let store = try RenditionStore(in: bundle)
+            opened = store
+            return store
+        }
+    }
+
+    /// Creates the staging folder, unless it exists. Before that, files that interrupted imports left behind are
+    /// removed.
+    func prepareStaging() throws(LibraryError) {
+        guard !originals.isStaging else { return }
+        try database.prepareToWrite()
+        cleanUp()
+        try originals.prepareStaging()
+    }
+
+    package func connect(_ identity: CallerIdentity) -> any LibrarySession {
+        SQLiteSession(engine: self, identity: identity)
+    }
+
+    /// Returns the identity, the settings and the current token of the library.
+    func describe() throws(LibraryError) -> LibraryDescription {
+        // Where the database cannot tell.
+        let owner = try bundle.readManifest()?.uuid
+        return try database.read { database in
+            guard
+                let row = try Row.fetchOne(
+                    database, sql: "SELECT uuid, device, default_access, is_hidden_locked FROM library")
+            else {
+                throw LibraryError.ownerless
+            }
+            var columns = RowReader(row)
+            let uuid = (try? columns.next(UUID.self)) ?? owner
+            guard let uuid else { throw LibraryError.ownerless }
+            var description = LibraryDescription(
+                uuid: uuid, device: try columns.next(), token: try Journal.token(database),
+                defaultAccess: try columns.nextRaw())
+            description.isHiddenLocked = try columns.next()
+            return description
+        }
+    }
+
+    /// Returns the originals that no placement names.
+    static func unclaimed(among keys: [OriginalKey], _ database: Database) throws -> [OriginalKey] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM placement WHERE store = 'local' AND key = ?)")
+        return try keys.filter { try Bool.fetchOne(statement, arguments: [$0.text]) != true }
+    }
+
+    /// Returns the paths below the folder of originals that no placement names, including those that are no original's.
+    static func unclaimed(among paths: [String], _ database: Database) throws -> [String] {
+        let unclaimed = Set(try self.unclaimed(among: paths.compactMap { OriginalKey($0) }, database))
+        return paths.filter { path in OriginalKey(path).map(unclaimed.contains) ?? true }
+    }
+
+    /// Returns true if a resource has these bytes, whatever its placements are. The file may then be the only copy,
+    /// because the row of its placement can be lost or damaged.
+    static func isNeeded(_ key: OriginalKey, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE fingerprint = ?)")
+        return try Bool.fetchOne(statement, arguments: [key.fingerprint?.stored]) ?? true
+    }
+}

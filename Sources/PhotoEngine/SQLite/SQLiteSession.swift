@@ -1,0 +1,219 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// A session with an ``SQLiteEngine``, for one caller.
+///
+/// The access of a program is read in the transaction of each call, from the same snapshot as the rest.
+final class SQLiteSession: LibrarySession {
+    let engine: SQLiteEngine
+    let identity: CallerIdentity
+
+    init(engine: SQLiteEngine, identity: CallerIdentity) {
+        self.engine = engine
+        self.identity = identity
+    }
+
+    func describe() throws(LibraryError) -> LibraryDescription { try engine.describe() }
+
+    /// Reads from one snapshot. A program that has not asked for access to see the library asks first. The index writes
+    /// files and logs messages after the transaction.
+    func read<Value>(_ body: (Caller, Database) throws -> Value) throws(LibraryError) -> Value {
+        defer { engine.index.runDeferredWork() }
+        var isUnasked = false
+        let value = try engine.database.read { database -> Value? in
+            let access = try AccessRow(of: identity, database)
+            isUnasked = access.readWrite == .notDetermined
+            return isUnasked ? nil : try body(access.caller, database)
+        }
+        if let value { return value }
+        let answer = try requestAccess(.readWrite)
+        return try engine.database.read { database in
+            var access = try AccessRow(of: identity, database)
+            // Where the answer cannot be stored it holds for this call.
+            if access.readWrite == .notDetermined { access.readWrite = answer }
+            return try body(access.caller, database)
+        }
+    }
+}
+
+/// The access of a caller in one snapshot.
+private struct AccessRow {
+    let identity: CallerIdentity
+    var readWrite = AuthorizationStatus.authorized
+    var addOnly = AuthorizationStatus.authorized
+
+    init(of identity: CallerIdentity, _ database: Database) throws {
+        self.identity = identity
+        guard case .program(let name) = identity else { return }
+        readWrite = try AccessRow.status(.readWrite, name, database) ?? .notDetermined
+        addOnly = try AccessRow.status(.addOnly, name, database) ?? .notDetermined
+    }
+
+    /// Returns the stored authorization, or `nil` when there is none.
+    static func status(
+        _ level: AccessLevel, _ caller: String, _ database: Database
+    ) throws -> AuthorizationStatus? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT status FROM access_grant WHERE caller = ? AND level = ?")
+        return try Int.fetchOne(statement, arguments: [caller, level.rawValue]).flatMap(AuthorizationStatus.init)
+    }
+
+    var caller: Caller {
+        switch identity {
+        case .owner: .owner
+        case .program(let name): Caller(program: name, readWrite: readWrite, addOnly: addOnly)
+        }
+    }
+}
+
+// MARK: - Access
+
+extension SQLiteSession {
+    func access(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        guard case .program(let name) = identity else { return .authorized }
+        return try engine.database.read { try AccessRow.status(level, name, $0) ?? .notDetermined }
+    }
+
+    func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        let kept = try access(level)
+        guard case .program(let name) = identity, kept == .notDetermined else { return kept }
+        // If nothing can be stored, the default access of the library is the answer each time.
+        if engine.database.obstacle != nil { return try describe().defaultAccess }
+        let date = engine.now()
+        return try engine.database.write { database in
+            // Another process of that name may have been first.
+            if let kept = try AccessRow.status(level, name, database) { return kept }
+            let raw = try Int.fetchOne(database, sql: "SELECT default_access FROM library")
+            let answer = raw.flatMap(AuthorizationStatus.init) ?? .notDetermined
+            var applier = ChangeApplier(database, as: .owner, at: date, places: engine.places)
+            try applier.apply(.setAccess(answer, level: level, caller: name))
+            _ = try Journal.record(applier.touched, at: date, database)
+            return answer
+        }
+    }
+}
+
+// MARK: - Changes
+
+extension SQLiteSession {
+    func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
+        let arrivals = changes.flatMap(\.arrivals)
+        guard !arrivals.isEmpty else {
+            return try engine.database.write { try self.write(changes, $0) }
+        }
+        // The lock of the staging folder keeps sweeps away from originals that have no row yet.
+        try engine.prepareStaging()
+        return try engine.database.write { database in
+            let names = arrivals.map(\.key)
+            let claimed = Set(names).subtracting(try SQLiteEngine.unclaimed(among: names, database))
+            let set = try self.write(changes, database)
+            // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
+            // never names a file that is not there.
+            try self.engine.originals.take(arrivals, claimed: claimed)
+            return set
+        }
+    }
+
+    private func write(_ changes: [Change], _ database: Database) throws -> ChangeSet? {
+        let date = engine.now()
+        let caller = try AccessRow(of: identity, database).caller
+        var applier = ChangeApplier(database, as: caller, at: date, places: engine.places)
+        for change in changes { try applier.apply(change) }
+        return try Journal.record(applier.touched, at: date, database)
+    }
+}
+
+extension Change {
+    /// The originals that must be in place before the change is committed.
+    fileprivate var arrivals: [OriginalsStore.Arrival] {
+        switch self {
+        case .insertAsset(let new): new.resources.compactMap(\.arrival)
+        case .addResources(let new, _, _): new.compactMap(\.arrival)
+        case .repair(let staged, _): [staged.arrival].compactMap(\.self)
+        case .require, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
+            .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
+            .renameFolder, .deleteFolders,
+            .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,
+            .rememberSource,
+            .setAccess, .setSelection, .setDefaultAccess:
+            []
+        }
+    }
+}
+
+extension NewResource {
+    /// The original, or `nil` when its bytes are elsewhere or known to be missing.
+    fileprivate var arrival: OriginalsStore.Arrival? {
+        guard placement.store == .local, placement.state != .missing else { return nil }
+        return OriginalKey(placement.key).map { OriginalsStore.Arrival(key: $0, byteCount: content.byteCount) }
+    }
+}
+
+extension StagedOriginal {
+    /// The original of a repair, whose staged copy replaces a file with other bytes.
+    fileprivate var arrival: OriginalsStore.Arrival? {
+        OriginalKey(placement.key).map { OriginalsStore.Arrival(key: $0, byteCount: byteCount) }
+    }
+}
+
+// MARK: - Bytes
+
+extension SQLiteSession {
+    func prepareToWrite() throws(LibraryError) {
+        try checkCanStage()
+        try engine.database.prepareToWrite()
+    }
+
+    func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
+        try checkCanStage()
+        if let known = try knownOriginal(file) { return known }
+        try engine.prepareStaging()
+        return try engine.originals.stage(file, filenameExtension: filenameExtension)
+    }
+
+    func discard(_ staged: [StagedOriginal]) throws(LibraryError) {
+        try checkCanStage()
+        for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try engine.originals.discard(key) }
+    }
+
+    func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        let found = try read { caller, database in
+            try ReadingScope(caller, database).flatMap { try ResourceRows.resource(resource, in: $0, database) }
+        }
+        guard let found else {
+            throw LibraryError(
+                .notFound, "There is no such file in the library. It may have been deleted: fetch the asset again.")
+        }
+        return try engine.originals.open(found)
+    }
+
+    /// Returns the original that has these bytes already. The file is read only when there is a resource of its size.
+    private func knownOriginal(_ file: borrowing OpenFile) throws(LibraryError) -> StagedOriginal? {
+        let byteCount = try file.byteCount()
+        let hasSize = try engine.database.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM resource WHERE byte_count = ? LIMIT 1")
+            return try Int.fetchOne(statement, arguments: [byteCount]) != nil
+        }
+        guard hasSize else { return nil }
+        let (fingerprint, count) = try file.fingerprint()
+        let known = try engine.database.read { try ResourceRows.resources(with: fingerprint, $0) }
+        let copies = known.flatMap { resource in
+            resource.placements.filter { $0.store == .local && $0.resolves(to: resource.content) }
+        }
+        // If assets share an original and one of them misses it, it counts as missing.
+        guard copies.allSatisfy({ $0.state == .present }), let placement = copies.first,
+            try OriginalKey(placement.key).flatMap({ key throws(LibraryError) in
+                try Disk.status(of: engine.bundle.path(of: key))
+            })?.byteCount == count
+        else { return nil }
+        return StagedOriginal(fingerprint: fingerprint, byteCount: count, placement: placement)
+    }
+
+    private func checkCanStage() throws(LibraryError) {
+        guard identity != .owner else { return }
+        try engine.database.read { try AccessRow(of: identity, $0).caller }.checkCanStage()
+    }
+}

@@ -1,0 +1,139 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoFiles
+internal import PhotoLibrary
+
+/// The result of checking an original.
+enum Verdict: Hashable, Sendable {
+    /// No problem was found.
+    case sound
+    case missing
+    /// The volume is not mounted, so nothing is known about the file.
+    case offline
+    case wrongSize(Int64)
+    case wrongFingerprint(Fingerprint)
+    /// The system could not read the file, so nothing is known about its bytes.
+    case unreadable(LibraryError)
+}
+
+/// A check of originals on disk.
+struct Inspection: Sendable {
+    let bundle: LibraryBundle
+    let referenced: ReferencedOriginals
+    /// True to read all bytes, false to compare sizes only.
+    let isDeep: Bool
+
+    @Sendable func verdict(_ original: StoredOriginal) -> Verdict {
+        do {
+            guard let file = try open(original) else { return .missing }
+            let byteCount = try file.byteCount()
+            guard byteCount == original.byteCount else { return .wrongSize(byteCount) }
+            guard isDeep else { return .sound }
+            let (fingerprint, _) = try file.fingerprint()
+            return fingerprint == original.fingerprint ? .sound : .wrongFingerprint(fingerprint)
+        } catch {
+            return error.code == .volumeOffline ? .offline : .unreadable(error)
+        }
+    }
+
+    private func open(_ original: StoredOriginal) throws(LibraryError) -> OpenFile? {
+        if let key = original.referenceKey { return try referenced.find(key) }
+        return try OriginalKey(original.placement.key).flatMap { key throws(LibraryError) in
+            try Disk.open(bundle.path(of: key))
+        }
+    }
+}
+
+/// A check of originals against their own names, which contain their fingerprints, for a library whose rows cannot be
+/// read.
+struct NamedOriginals {
+    let bundle: LibraryBundle
+
+    /// Returns a finding for each original that differs from its name or cannot be read. Folders that cannot be listed
+    /// are reported by ``UnclaimedFileFinder``. Calls `progress` after each file; an error that it throws ends the check.
+    func findings(_ progress: () throws(LibraryError) -> Void) throws(LibraryError) -> [VerifyFinding] {
+        var findings: [VerifyFinding] = []
+        for folder in names(in: bundle.originals) {
+            for name in names(in: bundle.originals.appending(folder)) {
+                guard let key = OriginalKey(folder + "/" + name) else { continue }
+                if let finding = finding(key) { findings.append(finding) }
+                try progress()
+            }
+        }
+        return findings
+    }
+
+    private func names(in folder: LibraryPath) -> [String] { ((try? Disk.names(in: folder)) ?? []).sorted() }
+
+    private func finding(_ key: OriginalKey) -> VerifyFinding? {
+        let path = "originals/" + key.text
+        do throws(LibraryError) {
+            guard let file = try Disk.open(bundle.path(of: key)) else { return nil }
+            guard try !key.names(file.fingerprint().0) else { return nil }
+            return VerifyFinding(
+                .damagedFile, path: path,
+                message:
+                    "Its bytes are not those that it was named after. Restore it from a backup, or import it again.")
+        } catch {
+            return VerifyFinding(
+                .unreadableFile, path: path, message: "It cannot be read: \(error) Check its permissions and its disk.")
+        }
+    }
+}
+
+extension Verdict {
+    /// Returns the verdict as a message for the user, or `nil` when there is no problem.
+    func finding(_ original: StoredOriginal) -> VerifyFinding? {
+        let words = original.referenceKey == nil ? problem(original) : problem(outside: original)
+        guard let (problem, message) = words else { return nil }
+        return VerifyFinding(
+            problem, path: original.path, message: message,
+            localIdentifier: LocalIdentifier(original.asset, .asset).description)
+    }
+
+    private func problem(_ original: StoredOriginal) -> (VerifyFinding.Problem, String)? {
+        let name = "“\(original.filename)”"
+        return switch self {
+        case .sound, .offline: nil
+        case .missing: (.missingFile, "\(name) is gone. Put the file back from a backup.")
+        case .wrongSize(let byteCount):
+            (
+                .damagedFile,
+                "\(name) has \(byteCount) bytes instead of \(original.byteCount). Put the file back from a backup."
+            )
+        case .wrongFingerprint(let fingerprint):
+            (
+                .damagedFile,
+                "The bytes of \(name) have changed: their fingerprint is \(fingerprint.hex). Put the file back from a "
+                    + "backup, and have the disk checked."
+            )
+        case .unreadable(let error):
+            (.unreadableFile, "\(name) cannot be read: \(error). Check its permissions, and have the disk checked.")
+        }
+    }
+
+    /// Describes a problem of a file outside the library, which its owner may move and edit.
+    private func problem(outside original: StoredOriginal) -> (VerifyFinding.Problem, String)? {
+        let name = "“\(original.filename)”"
+        let remedy = "Put the file back as it was, or import it again."
+        return switch self {
+        case .sound, .offline: nil
+        case .missing:
+            (.missingFile, "\(name) is gone. Put the file back there, or import it again from where it is now.")
+        case .wrongSize(let byteCount):
+            (
+                .damagedFile,
+                "\(name) has been changed: it has \(byteCount) bytes instead of \(original.byteCount). \(remedy)"
+            )
+        case .wrongFingerprint(let fingerprint):
+            (.damagedFile, "\(name) has been changed: its fingerprint is \(fingerprint.hex) now. \(remedy)")
+        case .unreadable(let error):
+            (.unreadableFile, "\(name) cannot be read: \(error). Check its permissions, and have the disk checked.")
+        }
+    }
+}
+
+extension StoredOriginal {
+    /// The path that findings give.
+    fileprivate var path: String { referenceKey?.file.displayText ?? "originals/\(placement.key)" }
+}

@@ -1,0 +1,100 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoEngine
+internal import PhotoLibrary
+
+/// A comparison of Apple's library with this one at the end of its import.
+struct AppleReconciler {
+    let path: String
+    let catalogue: AppleCatalogue
+    let importState: AppleImportState
+
+    /// Returns the counts of what was found and imported, and the differences.
+    ///
+    /// - Parameters:
+    ///   - library: This library, which is queried for the result; `nil` after a dry run.
+    ///   - isWhole: True if the import was not cancelled.
+    func reconciliation(
+        with library: LibraryLookup?, isWhole: Bool
+    ) throws(LibraryError) -> LibraryReconciliation {
+        var sum = LibraryReconciliation(path: path)
+        sum.modelVersion = catalogue.modelVersion
+        count(&sum)
+        sum.partsMissing = importState.partsMissing
+        sum.sharedAlbums = catalogue.unsupportedAlbums.sharedAlbums
+        sum.smartAlbums = catalogue.unsupportedAlbums.smartAlbums
+        sum.projects = catalogue.unsupportedAlbums.projects
+        sum.trashedAlbums = catalogue.unsupportedAlbums.inTrash
+        sum.folders.found = catalogue.folders.count
+        sum.albums.found = catalogue.albums.count
+        sum.members.found = catalogue.albums.reduce(0) { $0 + $1.members.count }
+        sum.members.missing = catalogue.albums.joined.filter { importState.ours[$0] == nil }.count
+        if let library { try countInLibrary(library, &sum) } else { countExpected(&sum) }
+        compare(&sum, isWhole: isWhole, isDryRun: library == nil)
+        return sum
+    }
+
+    private func count(_ sum: inout LibraryReconciliation) {
+        for asset in catalogue.assets {
+            let kind: WritableKeyPath<LibraryReconciliation, LibraryReconciliation.Count> =
+                asset.isVideo ? \.videos : asset.isLive ? \.livePhotos : \.photos
+            sum[keyPath: kind].found += 1
+            switch importState.outcomes[asset.key] {
+            case .imported: sum[keyPath: kind].imported += 1
+            case .duplicate: sum[keyPath: kind].duplicate += 1
+            case .missing: sum[keyPath: kind].missing += 1
+            case .failed: sum[keyPath: kind].failed += 1
+            case .skipped: sum[keyPath: kind].skipped += 1
+            case nil: sum[keyPath: kind].unseen += 1
+            }
+        }
+    }
+
+    /// Fills in the counts that a real import would have.
+    private func countExpected(_ sum: inout LibraryReconciliation) {
+        sum.folders.taken = sum.folders.found
+        sum.albums.taken = sum.albums.found
+        sum.members.taken = sum.members.found - sum.members.missing
+    }
+
+    private func countInLibrary(_ library: LibraryLookup, _ sum: inout LibraryReconciliation) throws(LibraryError) {
+        let folders = Set(try library.engine.folders(as: library.caller).map(\.uuid))
+        sum.folders.taken = catalogue.folders.filter { folders.contains($0.uuid) }.count
+        let request = CollectionRequest(.named(catalogue.albums.map(\.uuid)))
+        sum.albums.taken = try library.engine.fetch(request, as: library.caller).ids.count
+        for album in catalogue.albums where sum.albums.taken > 0 {
+            let here = Set(
+                try library.members(of: album.uuid, isTrash: false) + library.members(of: album.uuid, isTrash: true))
+            sum.members.taken +=
+                album.members.filter { member in importState.ours[member].map(here.contains) ?? false }.count
+        }
+        let ours = Set(importState.ours.values)
+        let here = try library.uuids(among: Array(ours)).count
+        if here != ours.count {
+            sum.differences.append("\(ours.count) assets should be in the library now, and \(here) are.")
+        }
+    }
+
+    private func compare(_ sum: inout LibraryReconciliation, isWhole: Bool, isDryRun: Bool) {
+        if sum.assets.found != catalogue.rowCount {
+            sum.differences.append(
+                "The database has \(catalogue.rowCount) rows of assets, and \(sum.assets.found) could be read.")
+        }
+        if sum.assets.accounted != sum.assets.found {
+            sum.differences.append("Of \(sum.assets.found) assets \(sum.assets.accounted) are accounted for.")
+        }
+        guard isWhole else { return }
+        if sum.assets.unseen > 0 { sum.differences.append("\(sum.assets.unseen) assets were not looked at.") }
+        for (name, part) in [("albums", sum.albums), ("folders", sum.folders), ("places in albums", sum.members)]
+        where part.found != part.taken + part.missing {
+            sum.differences.append(
+                "Of \(part.found) \(name) \(part.taken) are here and \(part.missing) cannot be.")
+        }
+    }
+}
+
+extension [AppleAlbum] {
+    /// The members of all albums.
+    fileprivate var joined: [Int64] { flatMap(\.members) }
+}

@@ -1,0 +1,169 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoEngine
+internal import PhotoLibrary
+
+/// The database of a library of Apple Photos on disk.
+///
+/// It is never opened in place, because SQLite would write beside it. It is copied together with its write-ahead log,
+/// which is part of its contents, and the copy is removed after reading.
+struct AppleDatabase {
+    /// The library's folder, as the user wrote it.
+    let library: String
+
+    /// The paths of the database and of the folder of originals in a library, newest version first.
+    static let layouts = [
+        (database: "database/Photos.sqlite", originals: "originals"),
+        (database: "database/photos.db", originals: "Masters"),
+    ]
+
+    /// True if the folder, whatever its name, has the layout of a library.
+    var exists: Bool {
+        AppleDatabase.layouts.contains { layout in
+            [layout.database, layout.originals].allSatisfy {
+                FileManager.default.fileExists(atPath: "\(library)/\($0)")
+            }
+        }
+    }
+
+    /// Reads the catalogue. Throws an error that states the cause and the remedy if there is no readable database.
+    func catalogue() throws(LibraryError) -> AppleCatalogue {
+        let folder = library + "/database"
+        guard try Disk.status(of: library)?.isFolder == true, try Disk.status(of: folder)?.isFolder == true else {
+            throw noLibrary("It has no folder “database”.")
+        }
+        guard try Disk.status(of: folder + "/Photos.sqlite")?.isFile == true else {
+            guard try Disk.status(of: folder + "/photos.db")?.isFile == true else {
+                throw noLibrary("Its folder “database” has no Photos.sqlite.")
+            }
+            let copy = try AppleDatabaseCopy(of: folder, "photos.db")
+            return try read(copy.path, legacyCatalogue)
+        }
+        let copy = try AppleDatabaseCopy(of: folder, "Photos.sqlite")
+        return try read(copy.path) { try AppleCatalogueReader($0).catalogue() }
+    }
+
+    private func legacyCatalogue(_ database: Database) throws -> AppleCatalogue {
+        let reader = try LegacyCatalogueReader(database)
+        guard reader.isWhole else { throw tooOld }
+        return try reader.catalogue()
+    }
+
+    private func read<Value>(_ path: String, _ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        do {
+            return try DatabaseQueue(path: path, configuration: AppleDatabase.configuration).read(body)
+        } catch let error as LibraryError {
+            throw LibraryError(error.code, "“\(library)” cannot be imported. \(error.message)", cause: error.cause)
+        } catch let error as DatabaseError {
+            throw unreadable(error)
+        } catch {
+            throw LibraryError(.libraryUnreadable, broken, cause: "\(error)")
+        }
+    }
+
+    /// The configuration for a foreign database: its views and triggers must not run.
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "apple-library"
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+        }
+        return configuration
+    }
+
+    // MARK: Messages
+
+    private func noLibrary(_ reason: String) -> LibraryError {
+        LibraryError(
+            .libraryUnreadable,
+            "“\(library)” is no library of Apple Photos, or not a whole one. \(reason) Copy the library whole, and "
+                + "import it again.")
+    }
+
+    /// The error for a library of Photos 1. Its other data is in further databases beside photos.db.
+    private var tooOld: LibraryError {
+        LibraryError(
+            .unsupported,
+            "Its database (photos.db) is of no version of Photos that is read. Open the library once with Photos on "
+                + "macOS 10.15 or later, which converts it; or import its folder “Masters”, which holds the originals "
+                + "without albums and titles.")
+    }
+
+    private var broken: String {
+        "The database of “\(library)” is broken. Let Photos repair it (hold Option and Command while it opens the "
+            + "library), or import its folder “originals” (before macOS 10.15, “Masters”), which holds the originals without "
+            + "albums and titles."
+    }
+
+    private func unreadable(_ error: DatabaseError) -> LibraryError {
+        let cause = "SQLite \(error.resultCode.rawValue): \(error.message ?? "")"
+        guard error.resultCode == .SQLITE_FULL else { return LibraryError(.libraryUnreadable, broken, cause: cause) }
+        return LibraryError(
+            .diskFull,
+            "There is no room for a copy of the library's database in the temporary folder. Make room, or "
+                + "set TMPDIR to a folder on a larger disk.", cause: cause)
+    }
+}
+
+/// A copy of a database in a folder of its own, which is removed together with this value.
+struct AppleDatabaseCopy: ~Copyable {
+    private let folder: String
+    let path: String
+
+    init(of source: String, _ name: String) throws(LibraryError) {
+        folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+            .path(percentEncoded: false)
+        path = folder + "/" + name
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw LibraryError(
+                .inputOutput, "No folder for a copy of the library's database can be made: “\(folder)”.",
+                cause: "\(error)")
+        }
+        do throws(LibraryError) {
+            try AppleDatabaseCopy.copy(name, from: source, to: folder)
+        } catch {
+            try? FileManager.default.removeItem(atPath: folder)
+            throw error
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Copies the database with its log and its index. Throws if one of the three changes meanwhile, because the copy
+    /// would be inconsistent.
+    private static func copy(_ name: String, from source: String, to folder: String) throws(LibraryError) {
+        let names = ["", "-wal", "-shm"].map { name + $0 }
+        let before = try stamps(names, in: source)
+        for name in names where before[name] != nil {
+            do {
+                try FileManager.default.copyItem(atPath: "\(source)/\(name)", toPath: "\(folder)/\(name)")
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder)/\(name)")
+            } catch {
+                throw LibraryError(
+                    .inputOutput,
+                    "“\(source)/\(name)” cannot be copied to the temporary folder. Check its permissions, and whether "
+                        + "there is room in “\(folder)”; TMPDIR names another place.", cause: "\(error)")
+            }
+        }
+        guard try stamps(names, in: source) == before else {
+            throw LibraryError(
+                .fileChanged,
+                "“\(source)” changed while it was read: another program has the library open. Close Photos, then "
+                    + "import again.")
+        }
+    }
+
+    private static func stamps(_ names: [String], in folder: String) throws(LibraryError) -> [String: [Int64]] {
+        var stamps: [String: [Int64]] = [:]
+        for name in names {
+            guard let status = try Disk.status(of: "\(folder)/\(name)") else { continue }
+            stamps[name] = [status.byteCount, Int64(status.modified.seconds), Int64(status.changed.seconds)]
+        }
+        return stamps
+    }
+}

@@ -1,0 +1,111 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoEngine
+internal import PhotoLibrary
+
+/// The assets of this library that correspond to those of a batch.
+struct AppleKnownAssets {
+    private var assets: [AssetID: Asset] = [:]
+    private var resources: [AssetID: [Resource]] = [:]
+    private var originals: [Fingerprint: [Resource]] = [:]
+    private var named: Set<UUID> = []
+    /// The descriptions of the unreadable rows, for assets that cannot be read.
+    private var unreadable: [AssetID: String] = [:]
+    private let library: LibraryLookup
+    /// The records of sources, by the identifiers of the assets in this library.
+    private(set) var records: [UUID: [SourceRecord]] = [:]
+    init(of entries: [AppleEntry], in library: LibraryLookup) throws(LibraryError) {
+        self.library = library
+        let fingerprints = entries.compactMap { entry in entry.primary.flatMap { entry.ingested[$0].read?.fingerprint }
+        }
+        var ids = Set(entries.flatMap(\.ingested).compactMap(\.resource?.asset))
+        let found = try library.resources(withFingerprints: fingerprints)
+        for resource in found.resources where resource.content.type.isOriginal {
+            originals[resource.content.fingerprint, default: []].append(resource)
+            ids.insert(resource.asset)
+        }
+        for asset in try library.assets(ids) { assets[asset.id] = asset }
+        unreadable = try library.obstacles(to: ids.subtracting(assets.keys))
+        resources = Dictionary(grouping: try library.resources(of: ids)) { $0.asset }
+        for (id, said) in try library.sourceRecords(of: ids) {
+            if let asset = assets[id] { records[asset.uuid] = said }
+        }
+        named = try library.uuids(among: entries.map(\.asset.uuid))
+        let free = entries.map(\.asset.uuid).filter { !names($0) }
+        preconditions = found.preconditions + [.isFree(free)]
+    }
+
+    /// The preconditions of the batch.
+    private(set) var preconditions: [Precondition] = []
+
+    /// Returns the preconditions of a change to an existing asset.
+    func preconditions(of asset: Asset) -> [Precondition] { asset.preconditions(with: resources[asset.id] ?? []) }
+
+    /// Returns true if the identifier is in use here.
+    func names(_ uuid: UUID) -> Bool { named.contains(uuid) || library.isBlocked(.isFree([uuid])) }
+
+    /// Returns the reason why an asset cannot be read although its original is here; `nil` if the original is not here.
+    func obstacle(of entry: AppleEntry, _ primary: Int) -> String? {
+        if case .known(let resource) = entry.ingested[primary] {
+            return unreadable[resource.asset] ?? "The library has it, but not the asset that it belongs to. Verify it."
+        }
+        guard let read = entry.ingested[primary].read else { return nil }
+        return originals[read.fingerprint]?.lazy.compactMap { unreadable[$0.asset] }.first
+    }
+
+    /// Returns the asset of this library that corresponds to one of Apple's: by the file it was read from, else by the
+    /// fingerprint of its original. Of several, the one with the same identifier is preferred, then one that is not in
+    /// the trash, then the oldest.
+    func asset(
+        of entry: AppleEntry, _ primary: Int, _ importState: AppleImportState
+    ) -> (asset: Asset, resources: [Resource])? {
+        if case .known(let resource) = entry.ingested[primary] { return found(resource.asset) }
+        guard let read = entry.ingested[primary].read else { return nil }
+        let candidates = (originals[read.fingerprint] ?? []).compactMap { found($0.asset) }.filter { candidate in
+            !importState.belongsToOther(candidate.asset.uuid, than: entry.asset)
+                || entry.isSame(as: candidate.resources.map(\.content.fingerprint))
+        }
+        return candidates.min { left, right in
+            rank(left.asset, entry.asset) < rank(right.asset, entry.asset)
+        }
+    }
+
+    private func rank(_ asset: Asset, _ apple: AppleAsset) -> (Int, Int, Int64) {
+        (asset.uuid == apple.uuid ? 0 : 1, asset.trashedDate == nil ? 0 : 1, asset.id.rawValue)
+    }
+
+    private func found(_ id: AssetID) -> (asset: Asset, resources: [Resource])? {
+        assets[id].map { ($0, resources[id] ?? []) }
+    }
+}
+
+extension LibraryLookup {
+    /// Returns messages about the unreadable rows of assets.
+    fileprivate func obstacles(to ids: Set<AssetID>) throws(LibraryError) -> [AssetID: String] {
+        var found: [AssetID: String] = [:]
+        for batch in Array(ids).batches {
+            for contents in try engine.contents(batch, as: caller) where contents.asset == nil {
+                found[contents.id] = contents.unreadable.first?.description
+            }
+        }
+        return found
+    }
+
+    /// Returns the identifiers among `uuids` that assets here have, including hidden ones, frames of bursts and the
+    /// trash.
+    func uuids(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
+        var found: Set<UUID> = []
+        for batch in uuids.batches {
+            for isTrash in [false, true] {
+                var request = AssetRequest(.named(batch))
+                request.includesHidden = true
+                request.includesAllBursts = true
+                request.isTrash = isTrash
+                let ids = try engine.fetch(request, as: caller).ids
+                found.formUnion(try assets(Set(ids)).map(\.uuid))
+            }
+        }
+        return found
+    }
+}

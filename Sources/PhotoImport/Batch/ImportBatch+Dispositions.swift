@@ -1,0 +1,198 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoFiles
+internal import PhotoLibrary
+
+// MARK: - New files
+
+extension ImportBatch {
+    private var fingerprints: [Fingerprint] { files.compactMap(\.ingested.read?.fingerprint) }
+
+    /// Adds the preconditions of a query to those of the batch.
+    mutating func note(_ found: (resources: [Resource], preconditions: [Precondition])) -> [Resource] {
+        preconditions += found.preconditions
+        return found.resources
+    }
+
+    /// Determines the standings of all files by comparing fingerprints with the library and with earlier files.
+    mutating func classify() throws(LibraryError) {
+        copiesOfLibrary = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
+        var places: [Fingerprint: Int] = [:]
+        for (place, file) in files.enumerated() {
+            let disposition = ImportBatch.disposition(of: file, copiesOfLibrary)
+            guard case .new(let read) = disposition, read.isPicture else {
+                dispositions.append(disposition)
+                continue
+            }
+            if let first = places[read.fingerprint] {
+                dispositions.append(.copy(of: first, read))
+            } else if context.options.isDryRun, !history.seen.insert(read.fingerprint) {
+                dispositions.append(.done(file.file.result(.duplicate, read: read)))
+            } else {
+                places[read.fingerprint] = place
+                dispositions.append(disposition)
+            }
+        }
+    }
+
+    /// Returns the standing of a file. A sidecar or an adjustment belongs to the picture beside it, even if the library
+    /// has its bytes elsewhere.
+    private static func disposition(of file: File, _ copies: [Fingerprint: Resource]) -> Disposition {
+        switch file.ingested {
+        case .known(let resource): return .inLibrary(resource, read: nil)
+        case .read(let read) where !read.isPicture: return .new(read)
+        case .read(let read): return copies[read.fingerprint].map { .inLibrary($0, read: read) } ?? .new(read)
+        case .refused, .changed, .untouched, .stopped:
+            guard let result = file.file.refusal(file.ingested) else {
+                preconditionFailure("a file that was not looked at is in no batch")
+            }
+            return .done(result)
+        }
+    }
+
+    /// Returns the new files to be paired.
+    func newFiles() -> [Pairing.File] {
+        let named = placesByName
+        return dispositions.indices.compactMap { place in
+            // The description of a whole export is not a sidecar, even if its name matches another file.
+            guard let read = read(place), read.metadata.exportedCollections == nil else { return nil }
+            var file = Pairing.File(
+                place: place, group: files[place].group, role: read.metadata.role,
+                contentIdentifier: read.metadata.contentIdentifier, seconds: read.metadata.asset.durationSeconds)
+            file.isNamedRendering = files[place].file.part == .rendering
+            file.hasMovieInside = read.inside != nil
+            if case .sidecar(of: let name?) = files[place].file.part {
+                file.subject = named[NameInGroup(group: file.group, name: name)]
+            }
+            return file
+        }
+    }
+
+    private struct NameInGroup: Hashable {
+        let group: Int
+        let name: RawPath
+    }
+
+    /// The first file with each name in each group.
+    private var placesByName: [NameInGroup: Int] {
+        let places = files.indices.map { (NameInGroup(group: files[$0].group, name: files[$0].entry.name), $0) }
+        return Dictionary(places) { first, _ in first }
+    }
+
+    /// The groups that have a further copy of a file of the batch, with the indices of the first copies.
+    var copies: [Int: [Int]] {
+        var copies: [Int: [Int]] = [:]
+        for (file, disposition) in zip(files, dispositions) {
+            if case .copy(let first, _) = disposition { copies[file.group, default: []].append(first) }
+        }
+        return copies
+    }
+}
+
+// MARK: - Existing assets
+
+extension ImportBatch {
+    /// Reads the assets of known files, those with a content identifier of a new file, and the representatives of
+    /// bursts.
+    mutating func readLibrary(_ newFiles: [Pairing.File]) throws(LibraryError) {
+        let identifiers = newFiles.compactMap(\.contentIdentifier)
+        let relatives = note(try context.library.resources(ResourceMatch.contentIdentifiers, identifiers)).map(\.asset)
+        let bursts = Set(dispositions.indices.flatMap { burstsNamed(by: $0) }).filter { !history.bursts.knows($0) }
+        let frames = note(try context.library.resources(ResourceMatch.bursts, bursts.sorted())).map(\.asset)
+        let ids = Set(dispositions.compactMap(\.resourceOfLibrary?.asset) + relatives + frames)
+        for asset in try context.library.assets(ids) { assetsOfLibrary[asset.id] = asset }
+        let groups = Set(newFiles.map(\.group))
+        let neighbours = files.indices.filter { groups.contains(files[$0].group) }
+            .compactMap { dispositions[$0].resourceOfLibrary?.asset }
+        let resources = try context.library.resources(of: Set(relatives + neighbours))
+        resourcesOfLibrary = Dictionary(grouping: resources, by: \.asset)
+        let representatives = assetsOfLibrary.values.filter { $0.burst?.isRepresentative == true }.map(\.id)
+        let said = try context.library.sourceRecords(of: Set(representatives))
+        for asset in assetsOfLibrary.values.sorted(by: { $0.id < $1.id }) { note(asset, said[asset.id] ?? []) }
+        try readSidecarRecords()
+    }
+
+    /// Records a known asset's part in its burst, and its zone.
+    ///
+    /// - Parameter said: The records of exports. A representative that was exported as such remains it.
+    private mutating func note(_ asset: Asset, _ said: [SourceRecord]) {
+        if let burst = asset.burst, burst.isRepresentative {
+            let isChosen = said.contains {
+                $0.own?.burst?.identifier == burst.identifier && $0.own?.burst?.isRepresentative == true
+            }
+            let frame = BurstTracker.Frame(
+                asset: asset.uuid, isCover: false, date: asset.metadata.captureDate?.date, isUserPick: burst.isUserPick,
+                isChosen: isChosen)
+            history.bursts.note(burst.identifier, frame)
+        }
+        history.note(asset.uuid, asset.metadata)
+    }
+
+    /// Returns the assets that new files may be added to, the oldest first. Those in the trash are left out.
+    func candidatesOfLibrary() -> [Pairing.Candidate] {
+        var places: [AssetID: Set<Int>] = [:]
+        for (place, disposition) in dispositions.enumerated() {
+            if let asset = disposition.resourceOfLibrary?.asset { places[asset, default: []].insert(place) }
+        }
+        return resourcesOfLibrary.sorted { $0.key < $1.key }.compactMap { id, resources in
+            guard let asset = assetsOfLibrary[id], asset.trashedDate == nil else { return nil }
+            return Pairing.Candidate(
+                asset: asset, roles: Set(resources.map(\.content.type)),
+                contentIdentifiers: Set(resources.compactMap(\.content.contentIdentifier)),
+                groups: Set((places[id] ?? []).map { files[$0].group }), places: places[id] ?? [])
+        }
+    }
+}
+
+// MARK: - Duplicates
+
+extension ImportBatch {
+    /// Records the outcomes of all files that are not new.
+    mutating func recogniseDuplicates() {
+        for (place, disposition) in dispositions.enumerated() {
+            switch disposition {
+            case .new: break
+            case .done(let result): outcomes[place] = result
+            case .inLibrary(let resource, let read): recognise(place, resource, read)
+            case .copy(let first, let read): recognise(place, copyOf: first, read)
+            }
+        }
+    }
+
+    mutating func recognise(_ place: Int, _ resource: Resource, _ read: StagedFile?) {
+        let asset = assetsOfLibrary[resource.asset]
+        let isRepaired = read.map { repair(resource, with: $0) } ?? false
+        var result = files[place].file.result(isRepaired ? .repaired : .duplicate, read: read)
+        result.localIdentifier = asset?.localIdentifier.description
+        result.resourceType = resource.content.type
+        result.uniformTypeIdentifier = resource.content.uniformTypeIdentifier
+        result.fingerprint = resource.content.fingerprint
+        result.byteCount = resource.content.byteCount
+        if isRepaired { result.reason = "The library's copy was missing or damaged." }
+        if asset?.trashedDate != nil { result.reason = "The library has it in its trash. Restore it there to see it." }
+        outcomes[place] = result
+        assets[place] = asset?.uuid
+        if let read { remember(read, resource.uuid) }
+    }
+
+    mutating func recognise(_ place: Int, copyOf first: Int, _ read: StagedFile) {
+        var result = files[place].file.result(.duplicate, read: read)
+        result.localIdentifier = outcomes[first]?.localIdentifier
+        result.resourceType = outcomes[first]?.resourceType
+        outcomes[place] = result
+        assets[place] = assets[first]
+        if let resource = newResources[first] {
+            remember(read, resource)
+        } else {
+            unused += read.allStaged
+        }
+    }
+
+    /// Records the file as an origin of the resource. Only a caller with the whole library in its scope may change
+    /// existing assets.
+    private mutating func remember(_ read: StagedFile, _ resource: UUID) {
+        if context.seesAll { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
+        unused += read.allStaged.filter { !usedStaged.contains($0) }
+    }
+}

@@ -1,0 +1,171 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoEngine
+internal import PhotoLibrary
+
+// MARK: - Records of exports and sidecars
+
+extension ImportBatch {
+    /// Reads the records of the assets that new sidecars may belong to, and which identifiers of exported assets are in
+    /// use.
+    mutating func readSidecarRecords() throws(LibraryError) {
+        guard dispositions.indices.contains(where: { read($0)?.metadata.role == .sidecar }) else { return }
+        sources = try context.library.sourceRecords(of: Set(resourcesOfLibrary.keys))
+        let fromFile = dispositions.indices.filter { exportedAsset(at: $0) != nil }
+        guard !fromFile.isEmpty else { return }
+        takenUUIDs = try context.library.taken(among: fromFile.compactMap { exportedAsset(at: $0)?.asset.uuid })
+    }
+
+    private func exportedAsset(at place: Int) -> ExportedAsset? { read(place)?.metadata.exported }
+
+    /// Returns the identifiers of bursts in a file, and in the record of an export.
+    func burstsNamed(by place: Int) -> [String] {
+        [burst(of: place)?.identifier, exportedAsset(at: place)?.asset.burst?.identifier].compactMap(\.self)
+    }
+
+    /// Returns the identifier for a new asset: that in the exported library, unless it is in use here.
+    mutating func name(of draft: AssetDraft) -> UUID {
+        guard let uuid = draft.restored?.asset.uuid, takenUUIDs.insert(uuid).inserted else { return UUID() }
+        preconditions.append(.isFree([uuid]))
+        return uuid
+    }
+
+    /// Records the sources of an asset. Only a caller with the whole library in its scope may change existing assets.
+    mutating func remember(_ records: [SourceRecord], of asset: UUID) {
+        guard context.seesAll else { return }
+        changes += records.map { .rememberSource($0, asset: asset) }
+    }
+
+    mutating func remember(_ said: [SidecarKind: SourceRecord], of asset: UUID) {
+        remember(
+            SidecarKind.allCases.compactMap { kind in
+                guard var record = said[kind] else { return nil }
+                record.source = kind.source(of: asset)
+                return record
+            }, of: asset)
+    }
+}
+
+// MARK: - Existing assets
+
+extension ImportBatch {
+    /// Returns the last record of an asset in an exported library; without one, the metadata of the asset's file; `nil`
+    /// if that was not read.
+    func latestRecord(of exported: ExportedAsset, on asset: Asset) -> SourceRecord? {
+        let records = sources[asset.id] ?? []
+        if let said = records.first(where: { $0.source == exported.source }) { return said }
+        let now = SourceRecord(exported)
+        // Of an older state of this very asset nothing is news.
+        if exported.asset.isOlder(than: asset) { return now }
+        guard let metadata = fileMetadata(of: asset) else { return nil }
+        var file = SourceRecord(source: exported.source, own: metadata.asset)
+        file.own?.burst = metadata.burstIdentifier.map { Burst(identifier: $0) }
+        var here = SourceRecord(asset, source: exported.source)
+        here.own = SourceRecord.OwnMetadata(asset.metadata)
+        return here.base(ofFirst: now, file: file, weaker: records.takeoutRecords(of: asset.uuid), others: records)
+    }
+
+    /// Weighs what sidecars that are none of an export tell of an asset of the library.
+    func mergeByPrecedence(
+        _ sidecars: [FileMetadata], on draft: inout AssetDraft, _ asset: Asset, _ parts: Pairing.Parts
+    ) {
+        guard !sidecars.isEmpty else { return }
+        let file = parts.still.flatMap(read)?.metadata ?? fileMetadata(of: asset)
+        let kinds = Dictionary(grouping: sidecars, by: SidecarKind.init)
+        for kind in SidecarKind.allCases {
+            guard let fromFile = kinds[kind] else { continue }
+            draft.mergeByPrecedence(fromFile, of: kind, file?.asset, asset: asset.uuid, sources[asset.id] ?? [])
+        }
+    }
+
+    /// Returns the metadata of the file of an asset of the library, if that file is in the batch. A file that was not read
+    /// because it is known is read now. `nil` if it cannot be read.
+    func fileMetadata(of asset: Asset) -> FileMetadata? {
+        for (file, disposition) in zip(files, dispositions) {
+            guard case .inLibrary(let resource, let read) = disposition, resource.asset == asset.id,
+                resource.content.type == .photo || resource.content.type == .video,
+                let metadata = read?.metadata ?? context.metadata(file.entry)
+            else { continue }
+            return metadata
+        }
+        return nil
+    }
+
+    /// Merges the state of an exported asset that is not in its metadata: its burst, and the albums that it was not in
+    /// at the last import of the export.
+    mutating func merge(_ fromFile: ExportedAsset, into asset: Asset) {
+        let said = sources[asset.id]?.first { $0.source == fromFile.source }
+        mergeBurst(fromFile.asset.burst, latestRecord(of: fromFile, on: asset)?.own?.burst, asset)
+        var new = fromFile
+        new.albums.removeAll { path in path.last.map { said?.own?.albums.contains($0.uuid) ?? false } ?? true }
+        exported[asset.uuid] = new
+        let unknown = (fromFile.sources ?? []).filter { other in
+            sources[asset.id]?.contains { $0.source == other.source } != true
+        }
+        remember(unknown + [SourceRecord(fromFile)], of: asset.uuid)
+    }
+
+    private mutating func mergeBurst(_ now: Burst?, _ before: Burst?, _ asset: Asset) {
+        guard let now, now != before else { return }
+        // A burst that differs from the last record was changed here.
+        let here = asset.burst?.identifier
+        guard here == nil || here == now.identifier || here == before?.identifier else { return }
+        let isNew = here != now.identifier
+        var merged = isNew ? now : asset.burst ?? now
+        if merged.isUserPick == before?.isUserPick ?? false { merged.isUserPick = now.isUserPick }
+        let isChosen = now.isRepresentative && before?.isRepresentative != true
+        if isNew || isChosen {
+            let frame = BurstTracker.Frame(
+                asset: asset.uuid, isCover: false, date: asset.metadata.captureDate?.date,
+                isUserPick: merged.isUserPick,
+                isChosen: isChosen)
+            let (isRepresentative, replaced) = history.bursts.add(frame, to: now.identifier)
+            clearRepresentative(replaced, now.identifier)
+            merged.isRepresentative = isRepresentative || merged.isRepresentative && !isNew
+        }
+        if merged != asset.burst { changes.append(.setBurst(merged, asset: asset.uuid)) }
+    }
+
+    /// Returns the part of a new asset in its burst, as it was exported. The representative becomes so again. If it was
+    /// not exported, another frame does, because a burst without a representative would be invisible.
+    mutating func restore(_ burst: Burst?, of new: NewAsset) -> Burst? {
+        guard var burst else { return nil }
+        let frame = BurstTracker.Frame(
+            asset: new.uuid, isCover: false, date: new.metadata.captureDate?.date, isUserPick: burst.isUserPick,
+            isChosen: burst.isRepresentative)
+        let (isRepresentative, replaced) = history.bursts.add(frame, to: burst.identifier)
+        clearRepresentative(replaced, burst.identifier)
+        burst.isRepresentative = isRepresentative
+        return burst
+    }
+}
+
+extension [SourceRecord] {
+    /// Returns the records of Takeout sidecars. Many of their values were computed by Google, so that every other source
+    /// has precedence.
+    func takeoutRecords(of asset: UUID) -> [SourceRecord] {
+        filter { $0.source == SidecarKind.takeout.source(of: asset) }
+    }
+}
+
+extension Asset {
+    /// Returns true if this is an earlier version of the other asset, which was changed since.
+    fileprivate func isOlder(than other: Asset) -> Bool {
+        uuid == other.uuid && other.modificationDate > other.addedDate && other.modificationDate > modificationDate
+    }
+}
+
+extension LibraryLookup {
+    /// Returns the identifiers among `uuids` that assets, albums or folders have here.
+    func taken(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
+        var taken = try self.uuids(among: uuids)
+        for names in uuids.batches {
+            let ids = try engine.fetch(CollectionRequest(.named(names)), as: caller).ids
+            for batch in ids.batches {
+                taken.formUnion(try engine.collections(batch, as: caller).map(\.uuid))
+            }
+        }
+        return taken
+    }
+}

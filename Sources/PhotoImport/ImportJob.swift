@@ -1,0 +1,174 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+package import PhotoEngine
+internal import PhotoFiles
+package import PhotoLibrary
+internal import Synchronization
+
+/// An import of files into a library: recognises known files, reads metadata, groups files into assets, and copies
+/// originals.
+///
+/// Files are read by `options.jobs` threads of its own, never far ahead, so that memory does not grow with the number
+/// of files. They are committed in the order of the walk, in batches. Another run on the same files continues: files
+/// that the library has read are recognised by path, size and times.
+///
+/// A dry run reads everything and writes nothing. It recognises duplicates by their bytes, but not the two halves of a
+/// Live Photo that are far apart: it counts them as two assets.
+///
+/// An import of the same files into the same library gives the same assets, whatever the number of jobs.
+package struct ImportJob: Sendable {
+    private let engine: any LibraryEngine
+    private let options: ImportOptions
+    private let caller: Caller
+    private let reader: any MetadataReader
+    private let zones: (any ZoneFinder)?
+    private let thumbnails: ImportThumbnails?
+
+    /// Creates an import.
+    ///
+    /// - Parameters:
+    ///   - zones: Finds the time zones of pictures that have a place and no zone.
+    ///   - thumbnails: Makes and stores thumbnails, if the options ask for them.
+    package init(
+        engine: any LibraryEngine, metadata: any MetadataReader, zones: (any ZoneFinder)? = nil,
+        thumbnails: ImportThumbnails? = nil, options: ImportOptions, caller: Caller = .owner
+    ) {
+        self.zones = zones
+        self.thumbnails = options.makesThumbnails && !options.isDryRun ? thumbnails : nil
+        self.engine = engine
+        self.options = options
+        self.caller = caller
+        reader = metadata
+    }
+
+    /// Imports files, the contents of folders, and libraries of Apple Photos, and returns when it is complete.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Called before every file, on several threads. When it returns true, the files that are being
+    ///     read are finished, and complete assets are committed; incomplete ones are left to the next import.
+    ///   - onEvent: Called on the calling thread: once with the number of files and bytes found, then for each file
+    ///     when it is safe on disk, or when it is certain that it will not be imported.
+    /// - Throws: An error if the library, not a file, fails. What was committed before stays; what was staged is
+    ///   removed; files that were found and not imported have been reported as failed.
+    package func run(
+        _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        guard let engine = engine as? SQLiteEngine else { return try work(paths, isCancelled, onEvent) }
+        return try engine.run(until: isCancelled) { () throws(LibraryError) in
+            try work(paths, isCancelled, onEvent)
+        }
+    }
+
+    private func work(
+        _ paths: [String], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        // A library that cannot be written gives one error here, instead of one for each file.
+        do throws(LibraryError) {
+            if !options.isDryRun { try engine.prepareToWrite(as: caller) }
+        } catch {
+            guard error.code == .cancelled, isCancelled() else { throw error }
+            return .cancelled
+        }
+        let (libraries, others) = AppleSource.split(paths)
+        // A library that cannot be read is an error before anything is imported.
+        let apple = try libraries.map { (path) throws(LibraryError) in try AppleSource(library: path, options) }
+        let listing = FolderListing(others, isCancelled: isCancelled)
+        var sources = ([FolderSource(listing, zones: zones)] + apple as [any ImportSource])[...]
+        let found = sources.map(\.found)
+        let fileCount = found.reduce(0) { $0 + $1.files }
+        onEvent(.found(files: fileCount, bytes: found.reduce(0) { $0 + $1.bytes }))
+        let ingester = FileIngester(
+            engine: engine, reader: reader, options: options, caller: caller, thumbnails: thumbnails)
+        var summary = ImportSummary()
+        summary.wasCancelled = !listing.isWhole
+        do throws(LibraryError) {
+            while !summary.wasCancelled, let source = sources.popFirst() {
+                summary.add(try ImportRun(source, ingester, isCancelled: isCancelled).go(onEvent: onEvent))
+            }
+        } catch {
+            for var source in sources { source.reportAll(because: error, onEvent) }
+            throw error
+        }
+        summary.found = fileCount
+        return summary
+    }
+}
+
+extension ImportSource {
+    /// Reports all files for an error that ends the import before it starts with them.
+    fileprivate mutating func reportAll(because error: LibraryError, _ onEvent: (ImportEvent) -> Void) {
+        while let group = next() {
+            for file in group.files { onEvent(.file(file.left(because: error))) }
+        }
+    }
+}
+
+extension ImportSummary {
+    /// The summary of an import that was cancelled before it read anything.
+    fileprivate static var cancelled: ImportSummary {
+        var summary = ImportSummary()
+        summary.wasCancelled = true
+        return summary
+    }
+}
+
+/// A maker and store of the thumbnails of imported files.
+package struct ImportThumbnails: Sendable {
+    private let maker: any RenditionMaker
+    private let store: any RenditionStoring
+
+    package init(_ maker: any RenditionMaker, in store: any RenditionStoring) {
+        self.maker = maker
+        self.store = store
+    }
+
+    /// Returns the thumbnail of a file. `nil` for a file that is not a picture, for a movie that may be part of a Live
+    /// Photo, whose photo is shown, and for a file that cannot be decoded, which is imported without one.
+    func thumbnail(of file: borrowing OpenFile, _ metadata: FileMetadata, within budget: ReadBudget) -> Rendition? {
+        guard metadata.role != .sidecar, metadata.role != .adjustment, metadata.asset.damage == nil,
+            metadata.role != .video || metadata.contentIdentifier == nil
+        else { return nil }
+        return try? maker.thumbnail(of: file, metadata: metadata, within: budget)
+    }
+
+    /// Stores the thumbnails of a committed batch.
+    func keep(_ read: [StagedFile]) throws(LibraryError) {
+        try store.storeRenditions(
+            read.compactMap { file in
+                file.thumbnail.map { StoredRendition(of: file.fingerprint, $0) }
+            })
+    }
+
+    /// Makes and stores the thumbnails of movies that could have been parts of Live Photos, but came without a photo.
+    func make(of movies: [StagedFile], in library: LibraryLookup, within budget: ReadBudget) throws(LibraryError) {
+        guard !movies.isEmpty else { return }
+        let originals = try library.resources(withFingerprints: movies.map(\.fingerprint)).resources.oldestByFingerprint
+        var made: [StoredRendition] = []
+        for movie in movies where movie.metadata.asset.damage == nil {
+            guard let original = originals[movie.fingerprint],
+                let file = try? library.engine.open(original.id, as: library.caller),
+                let thumbnail = try? maker.thumbnail(of: file, metadata: movie.metadata, within: budget)
+            else { continue }
+            made.append(StoredRendition(of: movie.fingerprint, thumbnail))
+        }
+        try store.storeRenditions(made)
+    }
+}
+
+extension LibraryError {
+    static func diskFullDuringImport(_ error: LibraryError) -> LibraryError {
+        LibraryError(
+            .diskFull,
+            "The library's disk is full. What was imported until now is safe. Make room, then run the import again: "
+                + "it carries on where it stopped.",
+            cause: error.description)
+    }
+}
+
+/// A Boolean value that is set once, and can be used from any thread.
+final class Flag: Sendable {
+    private let state = Mutex(false)
+    var isSet: Bool { state.withLock { $0 } }
+    func set() { state.withLock { $0 = true } }
+}

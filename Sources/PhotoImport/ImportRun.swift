@@ -1,0 +1,260 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoEngine
+internal import PhotoFiles
+internal import PhotoLibrary
+
+/// A run of an import from one source: reads files in worker threads, collects them in order, and commits batches.
+final class ImportRun {
+    /// A group whose files the worker threads read; without jobs if the query about them failed.
+    private struct PendingGroup {
+        let group: ImportGroup
+        var jobs: [WorkerPool.Job<IngestedFile>?] = []
+    }
+
+    private var source: any ImportSource
+    private let library: LibraryLookup
+    private let options: ImportOptions
+    private let ingester: FileIngester
+    private let workers: WorkerPool
+    private let isCancelled: @Sendable () -> Bool
+    private let isStopped = Flag()
+
+    private var summary = ImportSummary()
+    private var pending: ArraySlice<PendingGroup> = []
+    private var pendingFileCount = 0
+    private var batch: [IngestedGroup] = []
+    private var albums: AlbumResolver
+    /// Staged files that no asset uses. They are discarded at the end, because another file with the same bytes may be
+    /// read later.
+    private var abandoned: [StagedOriginal] = []
+    /// Files staged while a batch was decided. They are staged again when it is decided again.
+    private var restaged: [StagedOriginal] = []
+
+    init(_ source: any ImportSource, _ ingester: FileIngester, isCancelled: @escaping @Sendable () -> Bool) {
+        self.source = source
+        self.ingester = ingester
+        self.isCancelled = isCancelled
+        options = ingester.options
+        library = LibraryLookup(engine: ingester.engine, caller: ingester.caller)
+        albums = AlbumResolver(library)
+        workers = WorkerPool(threads: options.jobs, name: "photos-import")
+    }
+
+    /// Imports the files of the source, and returns the summary. To be called once.
+    func go(onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
+        defer { workers.finish() }
+        do throws(LibraryError) {
+            while let next = try next() { try collect(next, onEvent) }
+            try commit(onEvent)
+            try source.finish(in: library, options, &summary)
+        } catch {
+            discardStagedFiles()
+            if error.code == .cancelled, isCancelled() {
+                summary.wasCancelled = true
+                return summary
+            }
+            reportRemaining(error, onEvent)
+            throw error.code == .diskFull ? .diskFullDuringImport(error) : error
+        }
+        discard(abandoned)
+        return summary
+    }
+
+    // MARK: Reading
+
+    /// Returns the next group to collect, after giving the threads enough files that they do not wait for a commit.
+    private func next() throws(LibraryError) -> PendingGroup? {
+        if pendingFileCount < max(1, options.batchSize) { try submitMore() }
+        guard let next = pending.popFirst() else { return nil }
+        pendingFileCount -= next.group.files.count
+        return next
+    }
+
+    /// Gives files to the worker threads, after one query to the library about all of them.
+    private func submitMore() throws(LibraryError) {
+        var sent: [ImportGroup] = []
+        while pendingFileCount < 2 * max(1, options.batchSize), !summary.wasCancelled, let group = source.next() {
+            if isCancelled() {
+                summary.wasCancelled = true
+                break
+            }
+            sent.append(group)
+            pendingFileCount += group.files.count
+        }
+        var requests: ArraySlice<IngestRequest> = []
+        do throws(LibraryError) { requests = try IngestRequest.lookUp(sent.flatMap(\.files), library)[...] } catch {
+            pending += sent.map { PendingGroup(group: $0) }
+            throw error
+        }
+        for group in sent {
+            pending.append(PendingGroup(group: group, jobs: requests.prefix(group.files.count).map(submit)))
+            requests = requests.dropFirst(group.files.count)
+        }
+    }
+
+    /// Reads a file on one of the worker threads, unless the import ends before. Returns `nil` for what is no file.
+    private func submit(_ request: IngestRequest) -> WorkerPool.Job<IngestedFile>? {
+        guard request.file.entry.isFile else { return nil }
+        return workers.submit { [isStopped, isCancelled, ingester] in
+            isStopped.isSet || isCancelled() ? .untouched : ingester.ingest(request)
+        }
+    }
+
+    private func collect(_ next: PendingGroup, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        let ingested = zip(next.group.files, next.jobs).map { file, job in
+            job?.wait() ?? IngestedFile(unread: file.entry.kind)
+        }
+        let group = IngestedGroup(group: next.group, ingested: ingested)
+        if let error = ingested.lazy.compactMap(\.error).first {
+            batch.append(group)
+            throw error
+        }
+        for case .changed(let staged) in ingested { abandoned += staged }
+        guard !ingested.contains(where: \.isUntouched) else {
+            abandoned += ingested.compactMap(\.read).flatMap(\.allStaged)
+            summary.wasCancelled = true
+            return
+        }
+        batch.append(group)
+        if batch.count >= options.batchSize { try commit(onEvent) }
+    }
+
+    // MARK: Committing
+
+    /// Commits the batch. When the original of a file cannot be stored, that file fails, and the others are imported
+    /// without it.
+    private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        var waiting = [batch]
+        while !waiting.isEmpty {
+            batch = waiting.removeFirst()
+            let decision: ImportDecision
+            do throws(LibraryError) { decision = try options.isDryRun ? decide() : apply() } catch {
+                guard let parts = parts(ofBatchAfter: error) else {
+                    batch += waiting.joined()
+                    throw error
+                }
+                source.forget(batch)
+                albums = AlbumResolver(library)
+                waiting = parts + waiting
+                continue
+            }
+            do throws(LibraryError) { try finishBatch(decision, onEvent) } catch {
+                batch = Array(waiting.joined())
+                throw error
+            }
+        }
+    }
+
+    /// Returns the batches to commit instead of one that failed: its halves, or the files of a single group without
+    /// those that failed. `nil` if the library, not a file, is the cause.
+    private func parts(ofBatchAfter error: LibraryError) -> [[IngestedGroup]]? {
+        guard !options.isDryRun, let reason = error.refusalReason, var group = batch.first else { return nil }
+        guard batch.count == 1 else {
+            let middle = batch.count / 2
+            return [Array(batch[..<middle]), Array(batch[middle...])]
+        }
+        // A file that the library has can only fail when it is repaired.
+        let isNew = group.ingested.contains { $0.read != nil }
+        guard isNew || group.ingested.contains(where: \.isKnown) else { return nil }
+        abandoned += group.ingested.compactMap(\.read).flatMap(\.allStaged)
+        group.ingested = group.ingested.map { file in
+            (isNew ? file.read != nil : file.isKnown) ? .refused(.failed, reason: reason) : file
+        }
+        return [[group]]
+    }
+
+    /// Commits the batch, and decides it again when another process changed the library meanwhile: then files are
+    /// duplicates, or are added to the assets that the other process made.
+    private func apply() throws(LibraryError) -> ImportDecision {
+        var known: AlbumResolver? = albums
+        let decision = try library.apply { () throws(LibraryError) in
+            discardRestaged()
+            source.forget(batch)
+            albums = known ?? AlbumResolver(library)
+            known = nil
+            let decision = try decide()
+            return (decision, decision.changes)
+        }
+        restaged = []
+        return decision
+    }
+
+    private func decide() throws(LibraryError) -> ImportDecision {
+        let check = OriginalCheck(library: library, isDeep: options.isDeep)
+        let context = ImportContext(
+            library: library, options: options, date: Date(), check: check,
+            answers: { [workers] in check.answers($0, on: workers) }, reingest: reingest,
+            metadata: ingester.metadata)
+        return try source.decide(batch, context, &albums)
+    }
+
+    private func reingest(_ file: ImportFile) -> IngestedFile {
+        let ingested = ingester.reingest(file)
+        restaged += ingested.staged
+        return ingested
+    }
+
+    /// Reports the results of a committed batch, and stores its thumbnails.
+    private func finishBatch(_ decision: ImportDecision, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        let reads = batch.flatMap(\.ingested).compactMap(\.read)
+        batch = []
+        source.keep()
+        for read in reads { summary.bytesRead += read.stamp.byteCount }
+        for result in decision.results { report(result, onEvent) }
+        guard !options.isDryRun else { return }
+        discard(decision.unused)
+        try ingester.thumbnails?.keep(reads)
+        try ingester.thumbnails?.make(of: decision.unpairedMovies, in: library, within: options.budget)
+    }
+
+    private func report(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+        summary.count(result)
+        onEvent(.file(result))
+    }
+
+    // MARK: Stopping
+
+    /// Waits for the files that are being read, and removes what was staged and not committed.
+    private func discardStagedFiles() {
+        isStopped.set()
+        discardRestaged()
+        abandoned += batch.flatMap(\.ingested).flatMap(\.staged)
+        for group in pending { abandoned += group.jobs.flatMap { $0?.wait().staged ?? [] } }
+        discard(abandoned)
+    }
+
+    /// Reports all remaining files. Those that would have been read have failed because of the error.
+    private func reportRemaining(_ error: LibraryError, _ onEvent: (ImportEvent) -> Void) {
+        for group in batch.map(\.group) + pending.map(\.group) { report(group, error, onEvent) }
+        while !isCancelled(), let group = source.next() { report(group, error, onEvent) }
+    }
+
+    private func report(_ group: ImportGroup, _ error: LibraryError, _ onEvent: (ImportEvent) -> Void) {
+        for file in group.files { report(file.left(because: error), onEvent) }
+    }
+
+    /// Discards what was staged for a decision that was not committed.
+    private func discardRestaged() {
+        discard(restaged)
+        restaged = []
+    }
+
+    /// Discards staged files. What cannot be removed now is removed by the next sweep of the staging folder.
+    private func discard(_ staged: [StagedOriginal]) {
+        guard !staged.isEmpty else { return }
+        try? library.engine.discard(staged, as: library.caller)
+    }
+}
+
+extension IngestedFile {
+    /// Creates the outcome of something that is not read.
+    fileprivate init(unread kind: WalkEntry.Kind) {
+        switch kind {
+        case .file: self = .untouched
+        case .skipped(let reason): self = .refused(.skipped, reason: reason)
+        case .failed(let reason): self = .refused(.failed, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+internal import PhotoEngine
+internal import PhotoFiles
+internal import PhotoLibrary
+
+/// An open file to import, and its stamp when it was opened.
+struct SourceFile: ~Copyable {
+    let file: OpenFile
+    let stamp: FileStamp
+    /// The absolute path without links.
+    let path: RawPath
+
+    /// Opens a file for reading without blocking. A file that has become a pipe or a device since the walk is refused,
+    /// and a link is followed only if the user named it.
+    init(_ entry: WalkEntry) throws(LibraryError) {
+        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (entry.namedPath == nil ? O_NOFOLLOW : 0)
+        let descriptor = entry.realPath.withCString { open($0, flags) }
+        guard descriptor >= 0 else { throw .system("open", entry.path.displayText, errno: errno) }
+        try self.init(OpenFile(taking: descriptor), entry)
+    }
+
+    /// Opens an original of a library through the descriptor of its folder, so that no link can lead elsewhere.
+    init(_ entry: WalkEntry, in bundle: LibraryBundle) throws(LibraryError) {
+        guard let key = OriginalKey(entry.folder.realPath.name.displayText + "/" + entry.name.displayText),
+            let file = try Disk.open(bundle.path(of: key))
+        else { throw .system("open", entry.path.displayText, errno: ENOENT) }
+        try self.init(file, entry)
+    }
+
+    private init(_ file: consuming OpenFile, _ entry: WalkEntry) throws(LibraryError) {
+        stamp = try SourceFile.stamp(of: file, at: entry.realPath.displayText)
+        self.file = file
+        path = entry.realPath
+    }
+
+    /// Returns true if the file still has the stamp that it had when it was opened.
+    borrowing func isUnchanged() throws(LibraryError) -> Bool {
+        try SourceFile.stamp(of: file, at: stamp.path) == stamp
+    }
+
+    private static func stamp(of file: borrowing OpenFile, at path: String) throws(LibraryError) -> FileStamp {
+        let status: FileStatus
+        do { status = try file.status() } catch { throw .system("look at", path, error) }
+        guard status.isFile else { throw LibraryError(.unsupportedFormat, "It is no longer a file.") }
+        return FileStamp(path: path, status)
+    }
+
+    /// Returns the stamp of a file without opening it; `nil` if it cannot be determined.
+    static func readStamp(_ entry: WalkEntry) -> FileStamp? {
+        var status = stat()
+        let result = entry.realPath.withCString { entry.namedPath == nil ? lstat($0, &status) : stat($0, &status) }
+        let found = FileStatus(status)
+        guard result == 0, found.isFile else { return nil }
+        return FileStamp(path: entry.realPath.displayText, found)
+    }
+}
+
+extension FileStamp {
+    fileprivate init(path: String, _ status: FileStatus) {
+        self.init(
+            path: path, byteCount: status.byteCount, inode: status.inode,
+            modifiedNanoseconds: status.modified.inNanoseconds, changedNanoseconds: status.changed.inNanoseconds)
+    }
+}
+
+extension OpenFile {
+    /// Returns a copy of a part of the file, as a temporary file without a name, which is gone when it is closed.
+    borrowing func copy(of extent: ByteExtent) throws(LibraryError) -> OpenFile {
+        let copy = try OpenFile.anonymousFile()
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4_096)
+        defer { buffer.deallocate() }
+        var done: Int64 = 0
+        while done < extent.count {
+            let part = UnsafeMutableRawBufferPointer(
+                rebasing: buffer[..<min(buffer.count, Int(clamping: extent.count - done))])
+            let count: Int
+            do { count = try read(at: extent.offset + done, into: part) } catch {
+                throw .system("read", "the file", error)
+            }
+            guard count > 0 else { break }
+            do { try copy.write(UnsafeRawBufferPointer(rebasing: part[..<count]), at: done) } catch {
+                throw .system("write", "a temporary file", error)
+            }
+            done += Int64(count)
+        }
+        return copy
+    }
+
+    /// Creates a file in the temporary folder, so that a long movie does not fill the memory.
+    private static func anonymousFile() throws(LibraryError) -> OpenFile {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array((folder + "/photos-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw .system("make a temporary file in", folder, errno: errno) }
+        unlink(template)
+        return OpenFile(taking: descriptor)
+    }
+}

@@ -1,0 +1,159 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+
+extension Change {
+    /// Throws `invalidRequest` for invalid metadata: dates and durations that are not finite or out of range,
+    /// coordinates that are not on earth, ratings that do not exist. Assets could not be found or sorted by them.
+    package func checkMetadata() throws(LibraryError) {
+        for date in dates where !date.isStorable {
+            throw LibraryError(
+                .invalidRequest, "A date is \(date.timeIntervalSinceReferenceDate). Leave out what is unknown.")
+        }
+        try metadata?.check()
+        for content in contents { try content.check() }
+    }
+
+    private var contents: [ResourceContent] {
+        switch self {
+        case .insertAsset(let new): new.resources.map(\.content)
+        case .addResources(let new, _, _): new.map(\.content)
+        default: []
+        }
+    }
+
+    private var metadata: AssetMetadata? {
+        switch self {
+        case .insertAsset(let new): new.metadata
+        case .setMetadata(let metadata, _): metadata
+        case .addResources(_, _, let metadata): metadata
+        default: nil
+        }
+    }
+
+    private var dates: [Date] {
+        let others: [Date?] =
+            switch self {
+            case .insertAsset(let new):
+                [new.addedDate, new.trashedDate, new.adjustment?.date] + new.resources.map(\.placement.verifiedDate)
+            case .addResources(let new, _, _): new.map(\.placement.verifiedDate)
+            case .setAdjustment(let adjustment, _): [adjustment?.date]
+            case .trashAssets(_, let date): [date]
+            case .setPlacement(let placement, _): [placement.verifiedDate]
+            default: []
+            }
+        return ([metadata?.captureDate?.date] + others).compactMap(\.self)
+    }
+}
+
+extension ResourceContent {
+    fileprivate func check() throws(LibraryError) {
+        guard StoredLimits.byteCounts.contains(byteCount) else {
+            throw LibraryError(.invalidRequest, "\(byteCount) is no number of bytes that a file has.")
+        }
+        try pixelSize.check()
+    }
+}
+
+extension PixelSize {
+    fileprivate func check() throws(LibraryError) {
+        guard PixelSize.storable.contains(width), PixelSize.storable.contains(height) else {
+            throw LibraryError(
+                .invalidRequest, "\(width) × \(height) is no size of a picture. Leave out what is unknown.")
+        }
+    }
+}
+
+extension AssetMetadata {
+    fileprivate func check() throws(LibraryError) {
+        if let offset = captureDate?.utcOffsetSeconds, !StoredLimits.utcOffsets.contains(offset) {
+            throw LibraryError(
+                .invalidRequest, "\(offset) seconds are no time zone's distance from UTC. Leave out what is unknown.")
+        }
+        guard StoredLimits.durations.contains(durationSeconds) else {
+            throw LibraryError(
+                .invalidRequest, "\(durationSeconds) seconds are no duration. It is zero for a photo, or when unknown.")
+        }
+        try pixelSize.check()
+        if let location {
+            guard GeoLocation(latitude: location.latitude, longitude: location.longitude) != nil,
+                location.altitude?.isFinite != false
+            else {
+                throw LibraryError(
+                    .invalidRequest,
+                    "\(location.latitude), \(location.longitude) is no place on earth. Leave out what is unknown.")
+            }
+        }
+        guard StoredLimits.ratings.contains(rating ?? 0) else {
+            throw LibraryError(
+                .invalidRequest, "\(rating ?? 0) is no rating. It is from 1 to 5, or -1 for what is rejected.")
+        }
+    }
+}
+
+extension Caller {
+    /// Throws `accessDenied` when the caller may not make changes of that kind.
+    package func checkCanApply(_ change: Change) throws(LibraryError) {
+        guard !(change.requiresOwner ? isOwner : scope.allows(change)) else { return }
+        throw LibraryError(
+            .accessDenied,
+            "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
+    }
+
+    /// Throws `accessDenied` when the caller may not stage files.
+    package func checkCanStage() throws(LibraryError) {
+        guard scope == .nothing else { return }
+        throw LibraryError(
+            .accessDenied,
+            "“\(name)” may not add to this library. Its owner can allow it in the library's access settings.")
+    }
+}
+
+extension AccessScope {
+    fileprivate func allows(_ change: Change) -> Bool {
+        switch self {
+        case .all: true
+        case .addOnly: change.isInsertion || change.isRequirement
+        case .selection: change.isInsertion || change.isRequirement || change.changesAssets
+        case .nothing: false
+        }
+    }
+}
+
+extension Change {
+    fileprivate var isInsertion: Bool {
+        if case .insertAsset = self { true } else { false }
+    }
+
+    /// True if it only checks a condition, and only on what its caller may see: `check(_:)` of both engines ensures
+    /// that.
+    fileprivate var isRequirement: Bool {
+        if case .require = self { true } else { false }
+    }
+
+    /// True if it changes what callers may see and do. Only the owner can make such a change, so that nobody can lift a
+    /// restriction of their own.
+    fileprivate var requiresOwner: Bool {
+        switch self {
+        case .setAccess, .setSelection, .setDefaultAccess, .setHiddenLock: true
+        default: false
+        }
+    }
+
+    /// True if it changes existing assets only.
+    fileprivate var changesAssets: Bool {
+        switch self {
+        case .addResources, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
+            .restoreAssets, .repair:
+            true
+        case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
+            .insertFolder,
+            .renameFolder, .deleteFolders,
+            .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,
+            .rememberSource,
+            .setAccess, .setSelection,
+            .setDefaultAccess, .setHiddenLock:
+            false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+package import PhotoFiles
+
+/// The one conversion of a failed system call to an error that says what to do.
+extension LibraryError {
+    /// Returns the error for a failed system call. `action` completes the phrase “cannot …”.
+    package static func system(_ action: String, _ path: String, errno number: Int32) -> LibraryError {
+        let cause = String(cString: strerror(number))
+        return switch number {
+        case ENOSPC, EDQUOT:
+            LibraryError(
+                .diskFull, "The disk is full: cannot \(action) “\(path)”. Make room and try again.", cause: cause)
+        case EROFS:
+            LibraryError(
+                .inputOutput, "Cannot \(action) “\(path)”: it lies on a read-only file system. Mount it for writing.",
+                cause: cause)
+        case EACCES, EPERM:
+            LibraryError(
+                .inputOutput, "Not allowed to \(action) “\(path)”. Check whose it is and what its permissions are.",
+                cause: cause)
+        case EFBIG:
+            LibraryError(
+                .diskFull,
+                "A file may grow no further here: cannot \(action) “\(path)”. Raise the limit (ulimit -f), or choose another "
+                    + "disk.", cause: cause)
+        case EMFILE, ENFILE:
+            LibraryError(
+                .inputOutput, "Cannot \(action) “\(path)”: too many files are open. Close some, or raise the limit.",
+                cause: cause)
+        default:
+            LibraryError(.inputOutput, "Cannot \(action) “\(path)”.", cause: cause)
+        }
+    }
+
+    /// Returns the error for something below a folder, or in an open file, that could not be reached or changed.
+    package static func system(_ action: String, _ path: String, _ failure: FileFailure) -> LibraryError {
+        guard let number = failure.number else {
+            return LibraryError(.inputOutput, "Cannot \(action) “\(path)”: \(failure.message).")
+        }
+        return .system(action, path, errno: number)
+    }
+}
+
+extension OpenFile {
+    /// Reads from start to end, in chunks that fit into the processor's cache.
+    package borrowing func readAll(
+        _ body: (_ chunk: UnsafeRawBufferPointer, _ offset: Int64) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        try readAll(failure: { .system("read", "the file", $0) }, body)
+    }
+
+    /// Returns the current size in bytes.
+    package borrowing func byteCount() throws(LibraryError) -> Int64 {
+        do { return try status().byteCount } catch { throw .system("look at", "the file", error) }
+    }
+
+    /// Returns the fingerprint and the size of the whole file.
+    package borrowing func fingerprint() throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
+        var hasher = FingerprintHasher()
+        var byteCount: Int64 = 0
+        try readAll { (chunk, _) throws(LibraryError) in
+            hasher.update(chunk)
+            byteCount += Int64(chunk.count)
+        }
+        return (hasher.finish(), byteCount)
+    }
+}

@@ -1,0 +1,363 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+package import PhotoEngine
+internal import PhotoFiles
+package import PhotoLibrary
+internal import Synchronization
+
+/// A library in memory that ends with its object: the reference implementation of the rules of ``LibrarySession``,
+/// used by tests.
+///
+/// All data is in dictionaries and arrays under one lock. A list of changes is applied to a copy that then replaces the
+/// original, so it takes effect completely or not at all.
+package final class MemoryEngine: LibraryEngine {
+    fileprivate let state: Mutex<MemoryState>
+    fileprivate let cache = CollectionCache()
+    fileprivate let referenced: ReferencedOriginals
+    fileprivate let now: @Sendable () -> Date
+    fileprivate let places: (any PlaceNamer)?
+
+    /// Creates an empty library.
+    ///
+    /// - Parameters:
+    ///   - readWrite: The status that every caller gets for that level, or `nil` to follow the library's rules.
+    ///   - addOnly: The same for the level of adding.
+    ///   - selection: The assets that a limited caller sees until a selection is set for it.
+    ///   - volumes: The volumes of files outside the library.
+    ///   - places: Returns the names of the locations of assets.
+    ///   - now: The clock of the journal.
+    package init(
+        uuid: UUID = UUID(), device: UUID = UUID(), readWrite: AuthorizationStatus? = nil,
+        addOnly: AuthorizationStatus? = nil, selection: [UUID] = [],
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, places: (any PlaceNamer)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        var access = MemoryAccess(initialSelection: Set(selection))
+        access.fixed[.readWrite] = readWrite
+        access.fixed[.addOnly] = addOnly
+        state = Mutex(MemoryState(uuid: uuid, device: device, access: access))
+        referenced = ReferencedOriginals(volumes: volumes)
+        self.places = places
+        self.now = now
+    }
+
+    package func connect(_ identity: CallerIdentity) -> any LibrarySession {
+        MemorySession(engine: self, identity: identity)
+    }
+}
+
+/// A session with a library in memory, for one caller.
+private final class MemorySession: LibrarySession {
+    private let engine: MemoryEngine
+    private let identity: CallerIdentity
+
+    init(engine: MemoryEngine, identity: CallerIdentity) {
+        self.engine = engine
+        self.identity = identity
+    }
+
+    func describe() throws(LibraryError) -> LibraryDescription {
+        engine.state.withLock { state in
+            var description = LibraryDescription(
+                uuid: state.uuid, device: state.device, token: state.token,
+                defaultAccess: state.access.defaultStatus)
+            description.isHiddenLocked = state.isHiddenLocked
+            return description
+        }
+    }
+
+    func access(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        guard case .program(let name) = identity else { return .authorized }
+        return engine.state.withLock { $0.access.status(level, caller: name) }
+    }
+
+    func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
+        guard case .program(let name) = identity else { return .authorized }
+        return try engine.state.withLock { (state) throws(LibraryError) in
+            guard state.access.status(level, caller: name) == .notDetermined, state.access.fixed[level] == nil else {
+                return state.access.status(level, caller: name)
+            }
+            let answer = state.access.defaultStatus
+            _ = try state.apply(
+                [.setAccess(answer, level: level, caller: name)], as: .owner, at: engine.now(), engine.places)
+            return answer
+        }
+    }
+
+    /// Returns a copy of the current state, to be read outside the lock, and the caller with its access in it. A program
+    /// that has not asked for access to see the library asks first.
+    private func snapshot() throws(LibraryError) -> (state: MemoryState, caller: Caller) {
+        if case .program = identity, try access(.readWrite) == .notDetermined { _ = try requestAccess(.readWrite) }
+        let state = engine.state.withLock { $0 }
+        return (state, state.caller(identity))
+    }
+
+    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
+        let (state, caller) = try snapshot()
+        guard caller.scope.hasAccess else { return .nothing(at: state.token) }
+        let fetch = MemoryAssetFetch(
+            state: state, caller: caller, request: request, membership: try membership(of: request, in: state, caller))
+        let assets = try fetch.assets()
+        return Fetched(ids: assets.map(\.id), names: FetchedUUIDs(assets.map(\.uuid)), token: state.token)
+    }
+
+    func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
+        let (state, caller) = try snapshot()
+        guard caller.scope.hasAccess else { return .nothing(at: state.token) }
+        let finder = finder(state, caller)
+        let ids = try finder.ids(matching: request)
+        return Fetched(ids: ids, names: try finder.names(of: ids), token: state.token)
+    }
+
+    func assets(_ ids: [AssetID]) throws(LibraryError) -> [Asset] {
+        try checkBatch(ids.count)
+        let (state, caller) = try snapshot()
+        return ids.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
+    }
+
+    func collections(_ ids: [CollectionID]) throws(LibraryError) -> [CollectionNode] {
+        try checkBatch(ids.count)
+        let (state, caller) = try snapshot()
+        guard caller.scope.hasAccess else { return [] }
+        return try finder(state, caller).nodes(ids)
+    }
+
+    func summaries(_ ids: [AssetID]) throws(LibraryError) -> [AssetSummary] {
+        try assets(ids).map(AssetSummary.init)
+    }
+
+    func folders() throws(LibraryError) -> [CollectionFolder] {
+        let (state, caller) = try snapshot()
+        return try finder(state, caller).folders()
+    }
+
+    func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] {
+        try checkBatch(assets.count)
+        let (state, caller) = try snapshot()
+        return assets.compactMap { state.asset($0) }
+            .filter { state.isInScope($0, of: caller) }
+            .flatMap { state.resources(of: $0.id) }
+    }
+
+    func resources(matching match: ResourceMatch) throws(LibraryError) -> [Resource] {
+        try checkBatch(match.count)
+        let (state, caller) = try snapshot()
+        return state.resources(matching: match).filter { state.isInScope($0, of: caller) }
+    }
+
+    func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource] {
+        try checkBatch(files.count)
+        let (state, caller) = try snapshot()
+        var found: [FileStamp: Resource] = [:]
+        for file in files {
+            found[file] = state.origins[file].flatMap { state.resource($0) }
+                .flatMap { state.isInScope($0, of: caller) ? $0 : nil }
+        }
+        return found
+    }
+
+    func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {
+        try checkBatch(assets.count)
+        let (state, caller) = try snapshot()
+        return assets.compactMap { state.asset($0) }
+            .filter { state.isInScope($0, of: caller) }
+            .map {
+                AssetContents(
+                    id: $0.id, asset: $0, resources: state.resources(of: $0.id), sources: state.sources(of: $0.id))
+            }
+    }
+
+    /// Returns no rows: everything in memory is readable.
+    func unreadable() throws(LibraryError) -> [UnreadableRow] { [] }
+
+    func sourceRecords(of assets: [AssetID]) throws(LibraryError) -> [AssetID: [SourceRecord]] {
+        try checkBatch(assets.count)
+        let (state, caller) = try snapshot()
+        let visible = assets.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
+        return Dictionary(
+            visible.map { ($0.id, state.sources(of: $0.id)) }.filter { !$0.1.isEmpty }
+        ) { first, _ in first }
+    }
+
+    func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
+        try engine.state.withLock { (state) throws(LibraryError) in
+            try state.apply(changes, as: state.caller(identity), at: engine.now(), engine.places)
+        }
+    }
+
+    func changes(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet] {
+        let (state, caller) = try snapshot()
+        return state.changes(after: token, limit: limit, as: caller)
+    }
+
+    func prepareToWrite() throws(LibraryError) { try checkCanStage() }
+
+    func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
+        try checkCanStage()
+        let bytes = try MemoryBytes(readingFrom: file)
+        return try engine.state.withLock { (state) throws(LibraryError) in
+            try state.stage(bytes, filenameExtension: filenameExtension)
+        }
+    }
+
+    func discard(_ staged: [StagedOriginal]) throws(LibraryError) {
+        try checkCanStage()
+        engine.state.withLock { state in
+            for original in staged { state.discard(original.placement.key) }
+        }
+    }
+
+    func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        let (state, caller) = try snapshot()
+        switch try state.bytes(of: resource, as: caller) {
+        case .memory(let bytes): return try bytes.opened()
+        case .outside(let key):
+            guard let file = try engine.referenced.find(key) else { throw .missingReference(key) }
+            return file
+        }
+    }
+
+    private func checkCanStage() throws(LibraryError) {
+        try engine.state.withLock { $0.caller(identity) }.checkCanStage()
+    }
+
+    private func finder(_ state: MemoryState, _ caller: Caller) -> CollectionFinder<MemoryCollections> {
+        CollectionFinder(
+            reader: MemoryCollections(state: state, caller: caller, now: engine.now()), cache: engine.cache)
+    }
+
+    private func membership(
+        of request: AssetRequest, in state: MemoryState, _ caller: Caller
+    ) throws(LibraryError) -> CollectionMembership? {
+        switch request.source {
+        case .members(let collection), .keyAssets(let collection):
+            try finder(state, caller).membership(of: collection)
+        case .library, .named, .burst: nil
+        }
+    }
+
+    private func checkBatch(_ count: Int) throws(LibraryError) {
+        guard count <= batchLimit else {
+            throw LibraryError(
+                .invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
+        }
+    }
+}
+
+/// Maintenance of a library that has no files: nothing is left behind, and places are named as assets come. What needs
+/// files is an error that says so.
+extension MemorySession {
+    func cleanUp() throws(LibraryError) { try identity.checkIsOwner() }
+
+    func namePlaces(isCancelled: () -> Bool) throws(LibraryError) { try identity.checkIsOwner() }
+
+    func verify(
+        deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) -> VerifyReport {
+        throw try unsupported("has no files that could be verified")
+    }
+
+    func repair() throws(LibraryError) -> [String] { throw try unsupported("has no files that could be repaired") }
+
+    func duplicates() throws(LibraryError) -> [DuplicateAssets] {
+        throw try unsupported("keeps no account of its files")
+    }
+
+    func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] {
+        throw try unsupported("keeps no account of its files")
+    }
+
+    func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
+        throw try unsupported("has no files that could be unclaimed")
+    }
+
+    func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
+        throw try unsupported("has no files that could be unclaimed")
+    }
+
+    /// Runs the job: no call waits for another process.
+    func run<Value>(
+        until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value { try job() }
+
+    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
+        throw try unsupported("keeps no thumbnails: import without them")
+    }
+
+    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? { nil }
+
+    func originalsWithout(
+        _ kind: Rendition.Kind, among originals: [Fingerprint]
+    ) throws(LibraryError) -> Set<Fingerprint> {
+        throw try unsupported("keeps no thumbnails: import without them")
+    }
+
+    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) { try identity.checkIsOwner() }
+
+    private func unsupported(_ reason: String) throws(LibraryError) -> LibraryError {
+        try identity.checkIsOwner()
+        return LibraryError(.unsupported, "a library in memory \(reason)")
+    }
+}
+
+/// The access of callers to a library in memory.
+struct MemoryAccess: Sendable {
+    struct Key: Hashable, Sendable {
+        var level: AccessLevel
+        var caller: String
+    }
+
+    /// Fixed answers for all callers.
+    var fixed: [AccessLevel: AuthorizationStatus] = [:]
+    var defaultStatus = AuthorizationStatus.authorized
+    var kept: [Key: AuthorizationStatus] = [:]
+    var selections: [String: Set<UUID>] = [:]
+    let initialSelection: Set<UUID>
+
+    init(initialSelection: Set<UUID>) { self.initialSelection = initialSelection }
+
+    func status(_ level: AccessLevel, caller: String) -> AuthorizationStatus {
+        fixed[level] ?? kept[Key(level: level, caller: caller)] ?? .notDetermined
+    }
+
+    func selection(of caller: String) -> Set<UUID> { selections[caller] ?? initialSelection }
+
+    /// Returns true if a caller with that scope may see the asset.
+    func shows(_ asset: UUID, to scope: AccessScope) -> Bool {
+        switch scope {
+        case .all: true
+        case .selection(let caller): selection(of: caller).contains(asset)
+        case .addOnly, .nothing: false
+        }
+    }
+}
+
+/// An original in memory, with its fingerprint.
+struct MemoryBytes: Sendable {
+    let bytes: [UInt8]
+    let fingerprint: Fingerprint
+
+    /// Reads a file from its start by positioned reads.
+    init(readingFrom file: borrowing OpenFile) throws(LibraryError) {
+        var bytes: [UInt8] = []
+        var hasher = FingerprintHasher()
+        try file.readAll { (chunk, _) throws(LibraryError) in
+            bytes += chunk
+            hasher.update(chunk)
+        }
+        self.bytes = bytes
+        fingerprint = hasher.finish()
+    }
+
+    /// Returns a new descriptor of a copy of the bytes, positioned at the start.
+    func opened() throws(LibraryError) -> OpenFile {
+        do throws(FileFailure) {
+            let file = try OpenFile.inMemory(name: "original")
+            try file.write(bytes, at: 0)
+            return file
+        } catch {
+            throw .system("make", "a file in memory", error)
+        }
+    }
+}

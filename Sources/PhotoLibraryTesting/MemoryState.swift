@@ -1,0 +1,239 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoEngine
+internal import PhotoLibrary
+
+/// The complete state of a library in memory. Rows are in order of addition: an id is an index into an array, counted
+/// from 1.
+struct MemoryState: Sendable {
+    struct AssetRow: Sendable {
+        var asset: Asset
+        /// The resources, the primary one first.
+        var resources: [ResourceID]
+    }
+
+    struct AlbumRow: Sendable {
+        let row: Int64
+        let uuid: UUID
+        var title: String
+        /// The query of a smart album, or `nil` for an album with members.
+        var query: SavedQuery?
+        /// The members in the user's order.
+        private(set) var members: [AssetID] = []
+        /// The position of each member: ascending, with gaps.
+        private var positions: [Int] = []
+
+        var id: CollectionID { .album(row) }
+
+        init(row: Int64, uuid: UUID, title: String, query: SavedQuery?) {
+            self.row = row
+            self.uuid = uuid
+            self.title = title
+            self.query = query
+        }
+
+        mutating func insert(_ new: [AssetID], at index: Int) {
+            let first = index < positions.count ? positions[index] : (positions.last.map { $0 + 1 } ?? 0)
+            // Members that share the position move back together, as they do in the database.
+            let start = positions.firstIndex { $0 >= first } ?? positions.count
+            for later in start..<positions.count { positions[later] += new.count }
+            members.insert(contentsOf: new, at: start)
+            positions.insert(contentsOf: new.indices.map { first + $0 }, at: start)
+        }
+
+        mutating func place(_ asset: AssetID, at position: Int) {
+            let index = members.indices.first { (positions[$0], members[$0]) > (position, asset) } ?? members.count
+            members.insert(asset, at: index)
+            positions.insert(position, at: index)
+        }
+
+        mutating func remove(_ going: Set<AssetID>) {
+            let left = members.indices.filter { !going.contains(members[$0]) }
+            positions = left.map { positions[$0] }
+            members = left.map { members[$0] }
+        }
+    }
+
+    struct StagedBytes: Sendable {
+        let bytes: MemoryBytes
+        /// The number of callers that staged these bytes and have not discarded them.
+        var uses = 0
+    }
+
+    let uuid: UUID
+    let device: UUID
+    var access: MemoryAccess
+    /// True if only the owner finds hidden assets.
+    var isHiddenLocked = false
+    var journal: [ChangeSet] = []
+
+    var assets: [AssetRow] = []
+    var resources: [Resource] = []
+    /// Albums in the order in which they were made. The user's order is in `folders`.
+    var albums: [AlbumRow] = []
+    var createdAlbumCount: Int64 = 0
+    var folders = MemoryFolders()
+    var assetIDs: [UUID: AssetID] = [:]
+    var resourceIDs: [UUID: ResourceID] = [:]
+    var origins: [FileStamp: ResourceID] = [:]
+    /// The records of other libraries for each asset, by the UUID of the source.
+    var sourceRecords: [AssetID: [UUID: SourceRecord]] = [:]
+
+    /// Staged bytes by the key of their placement.
+    var staged: [String: StagedBytes] = [:]
+    var originals: [String: MemoryBytes] = [:]
+
+    /// Returns the records of other libraries for an asset, in a stable order.
+    func sources(of asset: AssetID) -> [SourceRecord] {
+        (sourceRecords[asset] ?? [:]).values.sorted { $0.source.uuidString < $1.source.uuidString }
+    }
+
+    init(uuid: UUID, device: UUID, access: MemoryAccess) {
+        self.uuid = uuid
+        self.device = device
+        self.access = access
+    }
+
+    var token: ChangeToken { journal.last?.token ?? .beginning }
+
+    /// The row of an asset, which must exist.
+    subscript(row id: AssetID) -> AssetRow {
+        get { assets[Int(id.rawValue) - 1] }
+        set { assets[Int(id.rawValue) - 1] = newValue }
+    }
+
+    func asset(_ id: AssetID) -> Asset? {
+        let index = Int(id.rawValue) - 1
+        return assets.indices.contains(index) ? assets[index].asset : nil
+    }
+
+    func resource(_ id: ResourceID) -> Resource? {
+        let index = Int(id.rawValue) - 1
+        return resources.indices.contains(index) ? resources[index] : nil
+    }
+
+    func resources(of asset: AssetID) -> [Resource] {
+        self[row: asset].resources.compactMap { resource($0) }
+    }
+
+    func resources(matching match: ResourceMatch) -> [Resource] {
+        switch match {
+        case .fingerprints(let fingerprints):
+            let wanted = Set(fingerprints)
+            return resources.filter { wanted.contains($0.content.fingerprint) }
+        case .origins(let stamps):
+            return Set(stamps.compactMap { origins[$0] }).compactMap { resource($0) }
+        case .bursts(let identifiers):
+            let wanted = Set(identifiers)
+            let members = assets.filter { $0.asset.burst.map { wanted.contains($0.identifier) } ?? false }
+            return members.compactMap { $0.resources.first.flatMap { resource($0) } }
+        case .contentIdentifiers(let identifiers):
+            let wanted = Set(identifiers)
+            return resources.filter { $0.content.contentIdentifier.map(wanted.contains) ?? false }
+        }
+    }
+}
+
+// MARK: - Bytes
+
+extension MemoryState {
+    mutating func stage(_ bytes: MemoryBytes, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
+        let key = try OriginalKey.checked(bytes.fingerprint, filenameExtension: filenameExtension).text
+        if originals[key] == nil { staged[key, default: StagedBytes(bytes: bytes)].uses += 1 }
+        return StagedOriginal(
+            fingerprint: bytes.fingerprint, byteCount: Int64(bytes.bytes.count), placement: Placement(key: key))
+    }
+
+    /// Discards staged bytes for one caller. They are removed with the last one.
+    mutating func discard(_ key: String) {
+        staged[key]?.uses -= 1
+        if staged[key]?.uses == 0 { staged[key] = nil }
+    }
+
+    /// Moves staged bytes to the originals, unless they are there already. Throws when there are no such bytes or their
+    /// number differs from that of the content.
+    mutating func take(_ content: ResourceContent, from key: String) throws(LibraryError) {
+        if let arrived = staged.removeValue(forKey: key) { originals[key] = arrived.bytes }
+        guard let original = originals[key] else {
+            throw LibraryError(.missingOriginal, "The bytes of “\(content.originalFilename)” have not been staged.")
+        }
+        guard original.bytes.count == content.byteCount else {
+            throw LibraryError(
+                .invalidRequest,
+                "“\(content.originalFilename)” has \(original.bytes.count) bytes, not \(content.byteCount).")
+        }
+    }
+
+    /// The place from which the bytes of a resource can be read.
+    enum Place {
+        case memory(MemoryBytes)
+        case outside(ReferenceKey)
+    }
+
+    func bytes(of id: ResourceID, as caller: Caller) throws(LibraryError) -> Place {
+        guard let resource = resource(id), isInScope(resource, of: caller) else {
+            throw LibraryError(.notFound, "There is no such file in the library.")
+        }
+        let bytes = resource.placements.lazy
+            .filter { $0.store == .local && $0.state != .missing }
+            .compactMap { originals[$0.key] }.first
+        if let bytes { return .memory(bytes) }
+        if let key = resource.referenceKey { return .outside(key) }
+        throw LibraryError(
+            .missingOriginal,
+            "The bytes of “\(resource.content.originalFilename)” are not in the library. Import the file again.")
+    }
+}
+
+extension MemoryState {
+    /// Returns a caller with its access.
+    func caller(_ identity: CallerIdentity) -> Caller {
+        switch identity {
+        case .owner: .owner
+        case .program(let name):
+            Caller(
+                program: name, readWrite: access.status(.readWrite, caller: name),
+                addOnly: access.status(.addOnly, caller: name))
+        }
+    }
+
+    /// Returns true if the asset exists for a caller: it is in scope, and is not hidden behind the lock.
+    func isInScope(_ asset: Asset, of caller: Caller) -> Bool {
+        access.shows(asset.uuid, to: caller.scope) && (!asset.isHidden || canSeeHidden(caller))
+    }
+
+    func isInScope(_ resource: Resource, of caller: Caller) -> Bool {
+        asset(resource.asset).map { isInScope($0, of: caller) } ?? false
+    }
+
+    /// Returns true if hidden assets exist for a caller. While they are locked, only the owner finds them.
+    func canSeeHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller.isOwner }
+}
+
+// MARK: - Journal
+
+extension MemoryState {
+    func changes(after token: ChangeToken, limit: Int, as caller: Caller) -> [ChangeSet] {
+        let visible = journal.lazy.filter { $0.token > token }.map { visiblePart(of: $0, to: caller) }
+        return Array(visible.filter { !$0.objects.isEmpty }.prefix(max(0, limit)))
+    }
+
+    private func visiblePart(of set: ChangeSet, to caller: Caller) -> ChangeSet {
+        var set = set
+        set.objects.removeAll { !isVisible($0, to: caller) }
+        return set
+    }
+
+    private func isVisible(_ change: ObjectChange, to caller: Caller) -> Bool {
+        switch (caller.scope, change.kind) {
+        case (.all, _), (.selection, .access): true
+        case (.selection, .asset): access.shows(change.uuid, to: caller.scope)
+        case (.selection, .resource): owner(ofResource: change.uuid).map { access.shows($0, to: caller.scope) } ?? false
+        case (.selection, .album), (.selection, .folder), (.addOnly, _), (.nothing, _): false
+        }
+    }
+    private func owner(ofResource uuid: UUID) -> UUID? {
+        resourceIDs[uuid].flatMap { resource($0) }.flatMap { asset($0.asset)?.uuid }
+    }
+}

@@ -1,0 +1,195 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImport
+import PhotoLibrary
+import Testing
+
+/// Metadata of Apple Photos is merged into known and new assets, and changes that a person made here take precedence.
+@Suite("Merging what Photos says")
+struct AppleMergeTests {
+    private static var beach: ApplePhoto {
+        var photo = ApplePhoto("beach")
+        photo.title = "The beach"
+        photo.caption = "In the morning"
+        photo.keywords = ["sea", "sand"]
+        photo.faces = [("Maria", 0.5, 0.5, 0.2)]
+        (photo.latitude, photo.longitude) = (38.7, -9.1)
+        photo.isFavorite = true
+        photo.isHidden = true
+        return photo
+    }
+
+    /// Returns a fixture whose library has imported the photo from a folder.
+    private func fromFolder(
+        _ kind: EngineKind = .memory, _ photo: ApplePhoto = AppleMergeTests.beach, _ text: String = "photo beach"
+    ) throws -> AppleImportFixture {
+        let fixture = try AppleImportFixture(on: kind, photo)
+        fixture.builder.photos[0].files = [".jpeg": text]
+        let path = try fixture.folder.write(text, to: "folder/beach.jpg")
+        _ = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+            .run([path], isCancelled: { false }, onEvent: { _ in })
+        return fixture
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func originalsThatAreHereAreGivenAllThatPhotosSays(_ kind: EngineKind) throws {
+        let fixture = try fromFolder(kind)
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        #expect(try fixture.assets().count == 1)
+        #expect(asset.isHidden)
+        #expect(asset.isFavorite)
+        #expect(asset.metadata.title == "The beach")
+        #expect(asset.metadata.caption == "In the morning")
+        #expect(Set(asset.metadata.keywords) == ["sea", "sand"])
+        #expect(asset.metadata.people.map(\.name) == ["Maria"])
+        #expect(asset.metadata.location?.latitude == 38.7)
+        #expect(asset.metadata.captureDate?.date == Date(timeIntervalSinceReferenceDate: 600_000_000))
+        #expect(asset.metadata.captureDate?.utcOffsetSeconds == 7_200)
+        #expect(asset.metadata.captureDate?.source == .library)
+    }
+
+    /// Both orders of imports give the same asset.
+    @Test func theOrderOfImportsDoesNotMatter() throws {
+        let folderFirst = try fromFolder()
+        try folderFirst.run()
+        let photosFirst = try AppleImportFixture(AppleMergeTests.beach)
+        try photosFirst.run()
+        let path = try photosFirst.folder.write("photo beach", to: "folder/beach.jpg")
+        _ = try ImportJob(engine: photosFirst.engine, metadata: StubReader(), options: ImportOptions())
+            .run([path], isCancelled: { false }, onEvent: { _ in })
+        let (one, other) = (try #require(try folderFirst.asset("beach")), try #require(try photosFirst.asset("beach")))
+        #expect(one.metadata == other.metadata)
+        #expect((one.isHidden, one.isFavorite) == (other.isHidden, other.isFavorite))
+        #expect((one.trashedDate == nil) == (other.trashedDate == nil))
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aLaterImportBringsWhatHasChangedThere(_ kind: EngineKind) throws {
+        let fixture = try AppleImportFixture(on: kind, AppleMergeTests.beach)
+        try fixture.run()
+        fixture.builder.photos[0].title = "Guincho"
+        fixture.builder.photos[0].caption = nil
+        fixture.builder.photos[0].keywords = ["sea", "wind"]
+        fixture.builder.photos[0].isHidden = false
+        fixture.builder.photos[0].created = 600_000_060
+        fixture.builder.photos[0].offset = 3_600
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        #expect(asset.metadata.title == "Guincho")
+        #expect(asset.metadata.caption == nil)
+        #expect(Set(asset.metadata.keywords) == ["sea", "wind"])
+        #expect(!asset.isHidden)
+        #expect(asset.isFavorite)
+        #expect(asset.metadata.captureDate?.date == Date(timeIntervalSinceReferenceDate: 600_000_060))
+        #expect(asset.metadata.captureDate?.utcOffsetSeconds == 3_600)
+    }
+
+    /// The files are not read again.
+    @Test func whatHasChangedComesThoughTheFilesAreKnown() throws {
+        let fixture = try AppleImportFixture(on: .sqlite, AppleMergeTests.beach)
+        try fixture.run()
+        fixture.builder.photos[0].title = "Guincho"
+        let folder = fixture.folder.path + "/Test.photoslibrary"
+        try FileManager.default.removeItem(atPath: folder + "/database")
+        let other = try TemporaryFolder()
+        _ = try fixture.builder.write(into: other)
+        try FileManager.default.copyItem(
+            atPath: other.path + "/Test.photoslibrary/database", toPath: folder + "/database")
+        let reader = StubReader()
+        try fixture.importAgain(reader: reader)
+        #expect(reader.read == [])
+        #expect(try fixture.asset("beach")?.metadata.title == "Guincho")
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whatAPersonSaidHereMeanwhileStays(_ kind: EngineKind) throws {
+        let fixture = try AppleImportFixture(on: kind, AppleMergeTests.beach)
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        var metadata = asset.metadata
+        metadata.title = nil
+        metadata.caption = "Mine"
+        metadata.keywords = ["sea", "own"]
+        let changes: [Change] = [
+            .setMetadata(metadata, asset: asset.uuid), .setFavorite(false, assets: [asset.uuid]),
+            .trashAssets([asset.uuid], date: .day(1)),
+        ]
+        _ = try fixture.engine.owner.apply(changes)
+        fixture.builder.photos[0].title = "Guincho"
+        fixture.builder.photos[0].keywords = ["sea", "sand", "wind"]
+        try fixture.run()
+        let after = try #require(try fixture.asset("beach"))
+        #expect(after.metadata.title == nil)
+        #expect(after.metadata.caption == "Mine")
+        #expect(after.metadata.keywords == ["sea", "own", "wind"])
+        #expect(!after.isFavorite)
+        #expect(after.isHidden)
+        #expect(after.trashedDate != nil)
+        #expect(fixture.reasons == ["The library has it in its trash. Restore it there to see it."])
+    }
+
+    @Test func whatASidecarSaidHereStays() throws {
+        let fixture = try AppleImportFixture(AppleMergeTests.beach)
+        try fixture.folder.write("photo beach", to: "folder/beach.jpg")
+        try fixture.folder.write("sidecar title=Mine", to: "folder/beach.xmp")
+        _ = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+            .run([fixture.folder.path + "/folder"], isCancelled: { false }, onEvent: { _ in })
+        try fixture.run()
+        #expect(try fixture.asset("beach")?.metadata.title == "Mine")
+        #expect(try fixture.asset("beach")?.metadata.caption == "In the morning")
+    }
+
+    @Test func aSecondImportOfTheSameChangesNothing() throws {
+        let fixture = try AppleImportFixture(on: .sqlite, AppleMergeTests.beach)
+        try fixture.run()
+        try fixture.importAgain()
+        let token = try fixture.engine.owner.describe().token
+        let asset = try fixture.asset("beach")
+        try fixture.run()
+        #expect(try fixture.engine.owner.describe().token == token)
+        #expect(try fixture.asset("beach") == asset)
+    }
+
+    @Test(arguments: [1, 64], [false, true])
+    func ofTheSameBytesVisibleAndTrashedTheVisibleOneWins(_ batchSize: Int, isTrashedFirst: Bool) throws {
+        var (visible, trashed) = (ApplePhoto("visible"), ApplePhoto("trashed"))
+        (visible.files, trashed.files) = ([".jpeg": "photo same"], [".jpeg": "photo same"])
+        trashed.trashedDate = 650_000_000
+        let fixture = try AppleImportFixture(on: .sqlite)
+        fixture.builder.photos = isTrashedFirst ? [trashed, visible] : [visible, trashed]
+        fixture.options.batchSize = batchSize
+        try fixture.run()
+        #expect(try fixture.assets().count == 1)
+        #expect(try fixture.assets(inTrash: true) == [])
+        try fixture.importAgain()
+        #expect(try fixture.assets().count == 1)
+        // Now both are in the trash there.
+        for index in 0...1 { fixture.builder.photos[index].trashedDate = 650_000_000 }
+        try fixture.run()
+        #expect(try fixture.assets() == [])
+    }
+
+    @Test(arguments: [1, 64])
+    func ofTheSameBytesHiddenAndNotTheHiddenStaysHidden(_ batchSize: Int) throws {
+        var hidden = ApplePhoto("hidden", files: [".jpeg": "photo same"])
+        hidden.isHidden = true
+        let fixture = try AppleImportFixture(ApplePhoto("open", files: [".jpeg": "photo same"]), hidden)
+        fixture.options.batchSize = batchSize
+        try fixture.run()
+        #expect(try fixture.assets().map(\.isHidden) == [true])
+    }
+
+    @Test func whatIsInPhotosTrashAndCameFromAFolderGoesToTheTrash() throws {
+        var photo = ApplePhoto("beach")
+        photo.trashedDate = 650_000_000
+        let fixture = try fromFolder(.sqlite, photo)
+        try fixture.run()
+        #expect(try fixture.assets() == [])
+        let asset = try #require(try fixture.asset("beach"))
+        _ = try fixture.engine.owner.apply([.restoreAssets([asset.uuid])])
+        try fixture.run()
+        #expect(try fixture.assets().count == 1)
+    }
+}

@@ -1,0 +1,108 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoEngine
+import PhotoLibrary
+import PhotoWire
+import Testing
+
+/// A session follows the access that its caller has at each call.
+@Suite struct SessionAccessTests {
+    private func library(_ kind: EngineKind) throws -> TestLibrary {
+        try kind.library {
+            $0.photo("a", day: 1)
+            $0.photo("b", day: 2)
+        }
+    }
+
+    private func names(_ session: any LibrarySession, in library: TestLibrary) throws -> [String] {
+        try session.assets(session.fetch(AssetRequest(.library)).ids).map { library.name(of: $0.uuid) }
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aSessionSeesAtItsNextCallWhatTheOwnerDecided(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let program = library.engine.connect(.program("program"))
+        let ids = try ["a", "b"].map(library.id)
+        let resource = try #require(try library.resources(of: "b").first).id
+        try library.apply(.setAccess(.denied, level: .readWrite, caller: "program"))
+        #expect(try names(program, in: library) == [])
+        try library.apply(.setAccess(.authorized, level: .readWrite, caller: "program"))
+        #expect(try names(program, in: library) == ["a", "b"])
+        #expect(try program.open(resource).read() == "b")
+        try library.apply(.setAccess(.limited, level: .readWrite, caller: "program"))
+        #expect(try program.assets(ids).isEmpty)
+        try library.apply(.setSelection([library.uuid("a")], caller: "program"))
+        #expect(try names(program, in: library) == ["a"])
+        #expect(refusal { try program.open(resource) } == .notFound)
+        try library.apply(.setSelection([library.uuid("b")], caller: "program"))
+        #expect(try program.summaries(ids).map(\.id) == [ids[1]])
+        try library.apply(.setAccess(.denied, level: .readWrite, caller: "program"))
+        #expect(try program.summaries(ids).isEmpty)
+        #expect(refusal { try program.open(resource) } == .notFound)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aSessionMayChangeWhatTheOwnerAllowsAtThatMoment(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let program = library.engine.connect(.program("program"))
+        let change = Change.setFavorite(true, assets: [library.uuid("a")])
+        try library.apply(.setAccess(.denied, level: .readWrite, caller: "program"))
+        #expect(refusal { try program.apply([change]) } == .accessDenied)
+        #expect(refusal { try program.prepareToWrite() } == .accessDenied)
+        try library.apply(.setAccess(.authorized, level: .readWrite, caller: "program"))
+        try program.prepareToWrite()
+        #expect(try program.apply([change]) != nil)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func theFirstReadAsks(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let program = library.engine.connect(.program("program"))
+        #expect(try program.describe().token == library.token())
+        #expect(try program.access(.readWrite) == .notDetermined)
+        #expect(try names(program, in: library) == ["a", "b"])
+        #expect(try program.access(.readWrite) == .authorized)
+        #expect(try program.access(.addOnly) == .notDetermined)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func theFirstReadIsAnsweredAsTheLibraryIsSet(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        try library.apply(.setDefaultAccess(.denied))
+        let program = library.engine.connect(.program("program"))
+        #expect(try names(program, in: library) == [])
+        #expect(try program.access(.readWrite) == .denied)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aChangeDoesNotAsk(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let program = library.engine.connect(.program("program"))
+        let change = Change.setFavorite(true, assets: [library.uuid("a")])
+        #expect(refusal { try program.apply([change]) } == .accessDenied)
+        #expect(try program.access(.readWrite) == .notDetermined)
+    }
+
+    @Test(arguments: EngineKind.allCases, AccessLevel.allCases)
+    func theOwnerIsAuthorizedWithoutAsking(_ kind: EngineKind, level: AccessLevel) throws {
+        let library = try library(kind)
+        try library.apply(.setDefaultAccess(.denied), .setAccess(.denied, level: level, caller: "owner"))
+        #expect(try library.owner.access(level) == .authorized)
+        #expect(try library.owner.requestAccess(level) == .authorized)
+        #expect(try library.fetch() == ["a", "b"])
+    }
+
+    @Test func aDecisionOfAnotherEngineIsFollowedOverASocket() throws {
+        let folder = try LibraryFolder()
+        let (first, second) = (try folder.open(), try folder.open())
+        try first.add("a")
+        let program = LoopbackEngine(wrapping: first).connect(.program("program"))
+        #expect(try program.fetch(AssetRequest(.library)).ids.count == 1)
+        _ = try second.owner.apply([.setAccess(.denied, level: .readWrite, caller: "program")])
+        #expect(try program.fetch(AssetRequest(.library)).ids.isEmpty)
+        #expect(try program.access(.readWrite) == .denied)
+        _ = try second.owner.apply([.setAccess(.authorized, level: .readWrite, caller: "program")])
+        #expect(try program.fetch(AssetRequest(.library)).ids.count == 1)
+    }
+}

@@ -1,0 +1,122 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoEngine
+@testable import PhotoImport
+
+/// Sidecars with a forged export record are imported as far as a library can store them.
+@Suite struct ForeignRecordTests {
+    /// A stub reader that finds a record in every sidecar.
+    private struct RecordReader: MetadataReader {
+        let record: ExportedAsset
+        private let stub = StubReader()
+
+        init(_ record: ExportedAsset) { self.record = record }
+
+        func metadata(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileMetadata {
+            var metadata = try stub.metadata(of: file, within: budget)
+            if metadata.role == .sidecar { metadata.exported = record }
+            return metadata
+        }
+    }
+
+    private static let record: ExportedAsset = {
+        let asset = Asset(
+            id: AssetID(rawValue: 1), uuid: UUID(),
+            metadata: AssetMetadata(mediaType: .image, pixelSize: .init(width: 4, height: 3)),
+            addedDate: .day(1), originalFilename: "a.jpg", uniformTypeIdentifier: "public.jpeg", byteCount: 7)
+        return ExportedAsset(asset)
+    }()
+
+    private static let faults: [(String, @Sendable (inout ExportedAsset) -> Void)] = [
+        ("added", { $0.asset.addedDate = Date(timeIntervalSinceReferenceDate: -1e300) }),
+        ("trashed", { $0.asset.trashedDate = Date(timeIntervalSinceReferenceDate: 1e300) }),
+        (
+            "edited",
+            {
+                $0.asset.adjustment = Adjustment(
+                    formatIdentifier: "a", date: Date(timeIntervalSinceReferenceDate: 1e300))
+            }
+        ),
+        (
+            "zone",
+            { $0.asset.metadata.captureDate = CaptureDate(date: .day(1), utcOffsetSeconds: 900_000, source: .file) }
+        ),
+        ("album without a title", { $0.albums = [[.init(uuid: UUID(), title: "")]] }),
+        (
+            "folder without a title",
+            { $0.albums = [[.init(uuid: UUID(), title: ""), .init(uuid: UUID(), title: "Rome")]] }
+        ),
+        ("the library's own", { $0.albums = [[.init(uuid: AssetCollection.userLibraryUUID, title: "Rome")]] }),
+        (
+            "in itself",
+            {
+                let uuid = UUID()
+                $0.albums = [[.init(uuid: uuid, title: "Trips"), .init(uuid: uuid, title: "Rome")]]
+            }
+        ),
+    ]
+
+    private func run(_ record: ExportedAsset, _ fixture: ImportFixture) throws -> [ImportedFile] {
+        var files: [ImportedFile] = []
+        let job = ImportJob(engine: fixture.engine, metadata: RecordReader(record), options: fixture.options)
+        _ = try job.run(
+            [fixture.folder.path], isCancelled: { false },
+            onEvent: { if case .file(let file) = $0 { files.append(file) } })
+        return files
+    }
+
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func aRecordThatNoLibraryHoldsIsNamedAndAllElseComesIn(_ kind: EngineKind) throws {
+        for (name, spoil) in Self.faults {
+            let fixture = try ImportFixture(
+                kind, ["a.jpg": "photo a", "a.jpg.xmp": "sidecar title=Harbour", "b.jpg": "photo b"])
+            var record = Self.record
+            spoil(&record)
+            let files = try run(record, fixture)
+            #expect(files.map(\.outcome) == [.imported, .paired, .imported], "\(name)")
+            let reason = files.first { $0.path.hasSuffix(".xmp") }?.reason
+            #expect(reason?.hasPrefix("what it records of a library is not taken: ") == true, "\(name)")
+            #expect(try fixture.assets().map(\.metadata.title) == ["Harbour", nil], "\(name)")
+        }
+    }
+
+    /// The photo gets into an album all the same, which is made under another identifier.
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func anAlbumThatIsCalledAsSomethingElseIsMadeAnew(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "a.jpg.xmp": "sidecar"])
+        let (folder, album, smart) = (UUID(), UUID(), UUID())
+        _ = try fixture.engine.owner.apply(
+            [
+                .insertFolder(uuid: folder, title: "Trips", parent: nil), .insertAlbum(uuid: album, title: "Rome"),
+                .insertSmartAlbum(
+                    uuid: smart, title: "Stars", query: SavedQuery()),
+            ])
+        var record = Self.record
+        record.albums = [
+            [.init(uuid: folder, title: "one")], [.init(uuid: smart, title: "two")],
+            [.init(uuid: album, title: "outer"), .init(uuid: UUID(), title: "three")],
+        ]
+        #expect(try run(record, fixture).map(\.outcome) == [.imported, .paired])
+        for title in ["one", "two", "three"] { #expect(try fixture.albums(titled: title) == [["a.jpg"]]) }
+        #expect(try fixture.albums(titled: "Rome") == [[]])
+        #expect(try Set(fixture.engine.owner.folders().map(\.title)) == ["Trips", "outer"])
+    }
+
+    @Test(arguments: [
+        ("../../.config/autostart/x.desktop", "x.desktop"), ("a/\u{301}b.jpg", "\u{301}b.jpg"),
+        ("/etc/passwd", "passwd"),
+        ("..", "a.jpg"), (".", "a.jpg"), ("", "a.jpg"), ("x\0y.jpg", "a.jpg"), ("x/", "a.jpg"),
+        (String(repeating: "x", count: 256), "a.jpg"), ("IMG_1.JPG", "IMG_1.JPG"),
+    ])
+    func aFileIsCalledByNoPath(_ recorded: String, _ name: String) throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "a.jpg.xmp": "sidecar"])
+        var record = Self.record
+        record.filenames = [.init(type: .photo, name: recorded)]
+        #expect(try run(record, fixture).map(\.outcome) == [.imported, .paired])
+        #expect(try fixture.assets().map(\.originalFilename) == [name])
+    }
+}

@@ -1,0 +1,113 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoEngine
+import PhotoLibrary
+import Testing
+
+@Suite struct EditPairingTests {
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func originalEditAndRenderingAreOneAsset(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind, ["IMG_1234.HEIC": "photo", "IMG_1234.AAE": "edit format=F", "IMG_E1234.JPG": "photo size=20"])
+        try fixture.run()
+        #expect(
+            try fixture.contents() == ["IMG_1234.HEIC (photo) + IMG_E1234.JPG (rendering) + IMG_1234.AAE (edit)"])
+        #expect(fixture.outcomes == ["IMG_1234.AAE: paired", "IMG_1234.HEIC: imported", "IMG_E1234.JPG: paired"])
+        let asset = try #require(try fixture.assets().first)
+        #expect(asset.adjustment == Adjustment(formatIdentifier: "F"))
+        #expect(asset.metadata.pixelSize == PixelSize(width: 20, height: 20))
+    }
+
+    @Test func aLivePhotosRenderingMovesToo() throws {
+        let fixture = try ImportFixture(
+            .memory,
+            [
+                "IMG_1234.HEIC": "photo id=X", "IMG_1234.MOV": "video id=X", "IMG_E1234.HEIC": "photo id=Y",
+                "IMG_E1234.MOV": "video id=Y",
+            ])
+        try fixture.run()
+        #expect(
+            try fixture.contents() == [
+                "IMG_1234.HEIC (photo) + IMG_1234.MOV (paired) + IMG_E1234.HEIC (rendering) "
+                    + "+ IMG_E1234.MOV (paired rendering)"
+            ])
+    }
+
+    @Test func anEditedVideoIsAsLongAsItsRendering() throws {
+        let fixture = try ImportFixture(
+            .memory, ["IMG_1234.MOV": "video seconds=60", "IMG_E1234.MOV": "video seconds=9"])
+        try fixture.run()
+        #expect(try fixture.contents() == ["IMG_1234.MOV (video) + IMG_E1234.MOV (video rendering)"])
+        #expect(try fixture.assets().first?.metadata.durationSeconds == 9)
+        #expect(try fixture.assets().first?.adjustment == Adjustment())
+    }
+
+    @Test(arguments: ["IMG_1234_edited.jpeg", "IMG_E1234.jpeg"])
+    func aRenderingIsKnownByItsName(_ name: String) throws {
+        let fixture = try ImportFixture()
+        try fixture.folder.write("photo", to: "IMG_1234.heic")
+        try fixture.folder.write("photo rendering", to: name)
+        try fixture.run()
+        #expect(try fixture.contents() == ["IMG_1234.heic (photo) + \(name) (rendering)"])
+    }
+
+    @Test(arguments: ["IMG_E1234.jpeg", "IMG_1234_edited.jpeg", "IMG_Easter.jpeg"])
+    func aRenderingAloneIsAPhotoLikeAnyOther(_ name: String) throws {
+        let fixture = try ImportFixture()
+        try fixture.folder.write("photo rendering", to: name)
+        try fixture.run()
+        #expect(try fixture.contents() == ["\(name) (photo)"])
+        #expect(try #require(try fixture.assets().first).adjustment == nil)
+    }
+
+    @Test func whatTheCameraWroteIsNoEdit() throws {
+        let fixture = try ImportFixture(
+            .memory, ["IMG_1234.HEIC": "photo", "IMG_1234.AAE": "edit camera format=F"])
+        try fixture.run()
+        #expect(try fixture.contents() == ["IMG_1234.HEIC (photo) + IMG_1234.AAE (edit)"])
+        #expect(try #require(try fixture.assets().first).adjustment == nil)
+    }
+
+    @Test func anEditWithoutItsPhotoIsSkippedWithAWord() throws {
+        let fixture = try ImportFixture(.memory, ["IMG_1234.AAE": "edit format=F"])
+        try fixture.run()
+        #expect(fixture.outcomes == ["IMG_1234.AAE: skipped"])
+        #expect(fixture.files.first?.reason?.contains("not beside it") == true)
+    }
+
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func aRenderingThatComesLaterJoinsItsOriginal(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_1234.HEIC": "photo", "IMG_1234.AAE": "edit format=F"])
+        try fixture.run()
+        try fixture.folder.write("photo size=20", to: "IMG_E1234.JPG")
+        try fixture.run()
+        #expect(
+            try fixture.contents() == ["IMG_1234.HEIC (photo) + IMG_1234.AAE (edit) + IMG_E1234.JPG (rendering)"])
+        let asset = try #require(try fixture.assets().first)
+        #expect(asset.adjustment != nil)
+        #expect(asset.metadata.pixelSize == PixelSize(width: 20, height: 20))
+    }
+
+    @Test func theSameEditOfTwoPhotosGoesToBoth() throws {
+        let fixture = try ImportFixture(
+            .memory,
+            ["a.heic": "photo 1", "a.aae": "edit format=F", "b.heic": "photo 2", "b.aae": "edit format=F"])
+        try fixture.run()
+        #expect(try fixture.contents() == ["a.heic (photo) + a.aae (edit)", "b.heic (photo) + b.aae (edit)"])
+    }
+
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func anEditedVideoThatComesLaterJoinsItsOriginal(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_0001.mov": "video seconds=9"])
+        try fixture.run()
+        try fixture.folder.write("video seconds=5 edited", to: "IMG_E0001.mov")
+        try fixture.run()
+        #expect(try fixture.contents() == ["IMG_0001.mov (video) + IMG_E0001.mov (video rendering)"])
+        #expect(try fixture.assets().first?.adjustment != nil)
+        #expect(try fixture.assets().first?.metadata.durationSeconds == 5)
+        try fixture.folder.write("video seconds=6 again", to: "IMG_E0001.m4v")
+        try fixture.run()
+        #expect(try fixture.assets().count == 2)
+    }
+}

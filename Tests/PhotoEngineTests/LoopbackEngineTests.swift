@@ -1,0 +1,158 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import PhotoLibrary
+import PhotoLibraryTesting
+import PhotoWire
+import Testing
+
+@Suite struct LoopbackEngineTests {
+    /// Returns both ends of a connection without a server; the test plays the other side.
+    private func connection() -> (near: Int32, far: Int32) {
+        var ends: [Int32] = [0, 0]
+        precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    @Test func aPeerThatIsGoneIsALostConnection() {
+        let ends = connection()
+        close(ends.far)
+        let session = SocketSession(connection: OpenFile(taking: ends.near))
+        #expect(refusal { try session.describe() } == .connectionLost)
+        #expect(refusal { try session.fetch(AssetRequest(.library)) } == .connectionLost)
+    }
+
+    @Test func aPeerThatGoesInsteadOfAnsweringIsALostConnection() {
+        let ends = connection()
+        let far = OpenFile(taking: ends.far)
+        let session = SocketSession(connection: OpenFile(taking: ends.near))
+        shutdown(far.descriptor, Int32(SHUT_WR))
+        #expect(refusal { try session.describe() } == .connectionLost)
+    }
+
+    @Test(
+        arguments: [
+            [0xFF, 0xFF, 0xFF, 0xFF],
+            [0, 0, 0, 3, 0x7B, 0x7B, 0x7B],
+            [0, 0, 0, 0],
+            Array("\u{0}\u{0}\u{0}\u{11}{\"discarded\":{}}..".utf8),
+        ] as [[UInt8]])
+    func anAnswerThatIsNoneIsALostConnection(_ answer: [UInt8]) {
+        let ends = connection()
+        let far = OpenFile(taking: ends.far)
+        _ = write(far.descriptor, answer, answer.count)
+        let session = SocketSession(connection: OpenFile(taking: ends.near))
+        #expect(refusal { try session.describe() } == .connectionLost)
+        #expect(refusal { try session.describe() } == .connectionLost)
+    }
+
+    @Test(
+        arguments: [
+            [0xFF, 0xFF, 0xFF, 0xFF],
+            [0, 0, 0, 3, 0x7B, 0x7B, 0x7B],
+            [0x04, 0x00, 0x00, 0x01],
+        ] as [[UInt8]])
+    func aServerHangsUpOnWhatIsNoCall(_ call: [UInt8]) {
+        let ends = connection()
+        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .owner)
+        let near = OpenFile(taking: ends.near)
+        _ = write(near.descriptor, call, call.count)
+        #expect(near.read() == "")
+    }
+
+    @Test func aSessionThatGoesClosesItsConnection() {
+        let ends = connection()
+        let far = OpenFile(taking: ends.far)
+        do { _ = SocketSession(connection: OpenFile(taking: ends.near)) }
+        #expect(far.read() == "")
+    }
+
+    @Test func aFailureComesThroughWholeAndTheConnectionStays() throws {
+        let session = LoopbackEngine(wrapping: MemoryEngine()).owner
+        do {
+            _ = try session.apply([.renameAlbum(UUID(), title: "")])
+            Issue.record("an album without a title was accepted")
+        } catch {
+            #expect(error == LibraryError(.invalidRequest, "An album needs a title."))
+        }
+        #expect(try session.describe().token == .beginning)
+    }
+
+    @Test func aCallWithoutTheFileItNamesIsRefusedByName() throws {
+        let ends = connection()
+        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .program("x"))
+        let near = OpenFile(taking: ends.near)
+        let call = Array(#"{"stage":{"filenameExtension":"jpg"}}"#.utf8)
+        let frame = [0, 0, 0, UInt8(call.count)] + call
+        _ = write(near.descriptor, frame, frame.count)
+        shutdown(near.descriptor, Int32(SHUT_WR))
+        #expect(near.read().contains("invalidRequest"))
+    }
+
+    /// A lock belongs to all descriptors of one opening: it is released when the last of them is closed.
+    @Test(.timeLimit(.minutes(1)))
+    func aDescriptorThatWasSentIsClosedOnTheOtherSide() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("bytes", to: "a.jpg")
+        let session = LoopbackEngine(wrapping: MemoryEngine()).owner
+        do {
+            let file = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
+            #expect(flock(file.descriptor, LOCK_EX) == 0)
+            _ = try session.stage(file, filenameExtension: "jpg")
+        }
+        let again = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
+        #expect(flock(again.descriptor, LOCK_EX) == 0)
+    }
+
+    @Test func aDescriptorThatComesIsNotInheritedByPrograms() throws {
+        let library = try EngineKind.sqliteOverSocket.library { $0.photo("a") }
+        let resource = try #require(try library.resources(of: "a").first)
+        let file = try library.owner.open(resource.id)
+        #expect(fcntl(file.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    }
+
+    /// Sends a call as text, and returns the text of the reply.
+    private func reply(to call: String, from engine: any LibraryEngine, as identity: CallerIdentity) -> String {
+        let ends = connection()
+        EngineServer(engine).serve(OpenFile(taking: ends.far), as: identity)
+        let near = OpenFile(taking: ends.near)
+        let bytes = Array(call.utf8)
+        let frame = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) } + bytes
+        #expect(write(near.descriptor, frame, frame.count) == frame.count)
+        shutdown(near.descriptor, Int32(SHUT_WR))
+        return String(near.read().dropFirst(4))
+    }
+
+    private static let claims = [
+        #""_1":{"name":"owner","scope":{"all":{}},"isOwner":true}"#, #""caller":"owner""#, #""as":{"owner":{}}"#,
+        #""identity":{"owner":{}}"#, #""isOwner":true"#,
+    ]
+
+    @Test(arguments: claims)
+    func aClientCannotMakeItselfTheOwner(_ claim: String) throws {
+        let engine = MemoryEngine()
+        let answer = reply(
+            to: #"{"apply":{"_0":[{"setHiddenLock":{"_0":true}}],\#(claim)}}"#, from: engine, as: .program("x"))
+        #expect(answer.contains("accessDenied"))
+        #expect(try engine.owner.describe().isHiddenLocked == false)
+    }
+
+    @Test func theSameCallAsTheOwnerIsMade() throws {
+        let engine = MemoryEngine()
+        let answer = reply(to: #"{"apply":{"_0":[{"setHiddenLock":{"_0":true}}]}}"#, from: engine, as: .owner)
+        #expect(answer.contains("applied"))
+        #expect(try engine.owner.describe().isHiddenLocked)
+    }
+
+    @Test(arguments: [#"{"connect":{"_0":{"owner":{}}}}"#, #"{"connect":{"identity":{"owner":{}}}}"#])
+    func aClientCannotConnectAgainAsTheOwner(_ call: String) {
+        #expect(reply(to: call, from: MemoryEngine(), as: .program("x")) == "")
+    }
+
+    @Test func aProgramThatIsCalledOwnerIsNotTheOwner() {
+        let engine = MemoryEngine()
+        let program = LoopbackEngine(wrapping: engine).connect(.program("owner"))
+        #expect(refusal { try program.apply([.setHiddenLock(true)]) } == .accessDenied)
+    }
+}

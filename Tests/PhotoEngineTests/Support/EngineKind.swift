@@ -1,0 +1,49 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoEngine
+import PhotoLibrary
+import PhotoLibraryTesting
+import PhotoWire
+
+/// The engines that pass the conformance suite: all of them must give the same answers.
+enum EngineKind: String, CaseIterable, Sendable {
+    case memory, sqlite
+    /// The second of them behind a socket: what travels is the same for each.
+    case sqliteOverSocket
+
+    /// Returns an engine with an empty library. The SQLite kinds keep it in the folder.
+    func makeEngine(
+        in folder: URL, volumes: @escaping VolumeTable.Source = VolumeTable.system,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws -> any LibraryEngine {
+        switch self {
+        case .memory: MemoryEngine(volumes: volumes, places: GridPlaces(), now: now)
+        case .sqlite: try EngineKind.sqliteEngine(in: folder, volumes, now)
+        case .sqliteOverSocket: LoopbackEngine(wrapping: try EngineKind.sqliteEngine(in: folder, volumes, now))
+        }
+    }
+
+    private static func sqliteEngine(
+        in folder: URL, _ volumes: @escaping VolumeTable.Source, _ now: @escaping @Sendable () -> Date
+    ) throws -> SQLiteEngine {
+        try SQLiteEngine(
+            opening: folder.appending(path: "Test.photolibrary"), createIfMissing: true, places: GridPlaces(),
+            volumes: volumes, now: now)
+    }
+
+    /// Returns a library with the content that `fill` adds.
+    func library(_ fill: (inout LibraryBuilder) -> Void = { _ in }) throws -> TestLibrary {
+        try TestLibrary(kind: self, fill)
+    }
+
+    /// Returns a library whose clock stands still at `now`.
+    func library(now: Date, _ fill: (inout LibraryBuilder) -> Void) throws -> TestLibrary {
+        try TestLibrary(kind: self, now: { now }, fill)
+    }
+
+    /// Returns an empty library whose referenced files lie on these volumes.
+    func library(volumes: FakeVolumes) throws -> TestLibrary {
+        try TestLibrary(kind: self, volumes: volumes.source) { _ in }
+    }
+}

@@ -1,0 +1,72 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoEngine
+import PhotoLibrary
+import Testing
+
+@Suite struct TwinMergeTests {
+    /// Returns a library with two assets that have the same files and an album each, and a third with the same photo
+    /// and an edit of its own.
+    private func doubled() throws -> (library: TestLibrary, merger: DuplicateMerger) {
+        let library = try EngineKind.sqlite.library {
+            $0.photo("old", day: 1, bytes: "same")
+            $0.edit { $0.metadata.keywords = ["sea"] }
+            $0.photo("new", day: 1, favorite: true, hidden: true, bytes: "same")
+            $0.edit {
+                $0.metadata.title = "The beach"
+                $0.metadata.keywords = ["sand", "sea"]
+                $0.metadata.rating = 4
+            }
+            $0.photo("edited", day: 1, bytes: "same")
+            $0.photo("other")
+            $0.album("Rome", ["old", "other"])
+            $0.album("Oslo", ["other", "new"])
+        }
+        var rendering = try library.newPhoto("rendering").resources[0]
+        rendering.content.type = .fullSizePhoto
+        try library.apply(.addResources([rendering], asset: library.uuid("edited"), metadata: nil))
+        return (library, DuplicateMerger(try #require(library.engine as? SQLiteEngine)))
+    }
+
+    @Test func onlyAssetsWithTheSameFilesAreTwins() throws {
+        let (library, merger) = try doubled()
+        let twins = try merger.twins()
+        #expect(twins.map(\.kept) == [LocalIdentifier(library.uuid("old"), .asset).description])
+        #expect(twins.map(\.others) == [[LocalIdentifier(library.uuid("new"), .asset).description]])
+    }
+
+    @Test func theOldestStaysWithAllThatWasSaidOfBoth() throws {
+        let (library, merger) = try doubled()
+        let token = try library.token()
+        #expect(try merger.merge().count == 1)
+        let kept = try #require(try library.asset("old"))
+        #expect(kept.metadata.title == "The beach")
+        #expect(kept.metadata.keywords == ["sea", "sand"])
+        #expect(kept.metadata.rating == 4)
+        #expect(kept.isFavorite)
+        #expect(kept.isHidden)
+        #expect(kept.trashedDate == nil)
+        #expect(try library.asset("new")?.trashedDate != nil)
+        #expect(try library.asset("edited")?.trashedDate == nil)
+        #expect(
+            try library.fetch(.members(collection: library.uuid("Oslo"))) { $0.includesHidden = true } == [
+                "other", "old",
+            ])
+        #expect(
+            try library.fetch(.members(collection: library.uuid("Rome"))) { $0.includesHidden = true } == [
+                "old", "other",
+            ])
+        #expect(try library.journal(after: token).count == 1)
+        #expect(try merger.twins() == [])
+        #expect(try merger.merge() == [])
+    }
+
+    @Test func verifyCountsTwinsAndFindsNothingWrong() throws {
+        let (library, _) = try doubled()
+        let engine = try #require(library.engine as? SQLiteEngine)
+        let report = try Verifier(engine).verify(deep: true, jobs: 1)
+        #expect(report.twins == 1)
+        #expect(report.findings == [])
+    }
+}
