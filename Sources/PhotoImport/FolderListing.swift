@@ -57,7 +57,7 @@ struct FolderListing: IteratorProtocol {
         steps.append(step)
     }
 
-    /// Returns the entries of the next folder, or the files that were named between two folders. Forgets them.
+    /// Returns the entries of the next folder, or the files that were named between two folders.
     mutating func next() -> [WalkEntry]? {
         guard let step = steps.popFirst() else { return nil }
         var start = 0
