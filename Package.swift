@@ -117,7 +117,8 @@ let package =
                 name: "PhotoQueryTests", dependencies: ["PhotoQuery", "QuerySupport"], exclude: ["Cases"],
                 swiftSettings: settings),
             .testTarget(
-                name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery"], swiftSettings: settings),
+                name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery", "CDescriptors"],
+                swiftSettings: settings),
             .testTarget(
                 name: "PhotoFilesTests", dependencies: ["PhotoFiles", "PhotoLibrary"], swiftSettings: settings),
             .testTarget(

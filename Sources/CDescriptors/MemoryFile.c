@@ -5,5 +5,5 @@
 #include <sys/mman.h>
 
 int descriptors_memory_file(const char *name) {
-    return memfd_create(name, MFD_CLOEXEC);
+    return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
 }

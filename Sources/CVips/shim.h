@@ -68,10 +68,15 @@ static inline int photos_vips_colourspace_srgb(VipsImage *in, VipsImage **out) {
     return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
 }
 
-/// Converts to sRGB from the embedded profile, or otherwise from `fallback`, a profile that libvips contains.
-static inline int photos_vips_icc_transform_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
+static inline int photos_vips_colourspace_rgb16(VipsImage *in, VipsImage **out) {
+    return vips_colourspace(in, out, VIPS_INTERPRETATION_RGB16, NULL);
+}
+
+/// Converts to sRGB of 8 or 16 bits from the embedded profile, or otherwise from `fallback`, a profile that libvips
+/// contains.
+static inline int photos_vips_icc_transform_srgb(VipsImage *in, VipsImage **out, const char *fallback, int depth) {
     return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "input_profile", fallback,
-                              "intent", VIPS_INTENT_RELATIVE, "black_point_compensation", TRUE, "depth", 8, NULL);
+                              "intent", VIPS_INTENT_RELATIVE, "black_point_compensation", TRUE, "depth", depth, NULL);
 }
 
 typedef gint64 (*photos_vips_read)(VipsSourceCustom *source, void *buffer, gint64 length, void *context);

@@ -43,13 +43,22 @@ extension UIImage {
     public func pngData() -> Data? { encoded(as: .png) }
 }
 
+extension CGImage {
+    /// Returns the picture of the pixels, with 8 bits per channel: deeper ones are rounded. Their colours are those of
+    /// sRGB, as all renderers return them.
+    static func picture(_ pixels: PixelBuffer) -> CGImage {
+        let (size, bytes) = (pixels.size, pixels.in8Bits.bytes)
+        guard let picture = CGImage(width: size.width, height: size.height, rgba: bytes) else {
+            preconditionFailure("a PixelBuffer has as many bytes as its layout says")
+        }
+        return picture
+    }
+}
+
 extension UIImage {
     /// Creates an image of upright pixels.
     package convenience init(_ pixels: PixelBuffer, scale: CGFloat = 1) {
-        guard let picture = CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes) else {
-            preconditionFailure("a PixelBuffer has as many bytes as its size says")
-        }
-        self.init(cgImage: picture, scale: scale, orientation: .up)
+        self.init(cgImage: CGImage.picture(pixels), scale: scale, orientation: .up)
     }
 
     /// Decodes the picture in a file; `nil` when there is none.

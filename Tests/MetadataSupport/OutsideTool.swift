@@ -7,6 +7,7 @@ import PhotoLibrary
 enum OutsideTool: String {
     case exiftool, ffmpeg, ffprobe
     case heifInfo = "heif-info"
+    case heifEncoder = "heif-enc"
 
     var isInstalled: Bool { path != nil }
 

@@ -132,7 +132,7 @@ struct FrameConverter: ~Copyable {
                 "frame \(index) is \(pixels.size.width)×\(pixels.size.height), not \(size.width)×\(size.height)")
         }
         try makeWritable()
-        let status = pixels.bytes.withUnsafeBufferPointer { convert($0) }
+        let status = pixels.in8Bits.bytes.withUnsafeBufferPointer { convert($0) }
         try requireAV(status, "convert a frame")
         frame.pointee.pts = Int64(index)
         return UnsafePointer(frame)

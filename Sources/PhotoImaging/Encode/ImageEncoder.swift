@@ -5,22 +5,25 @@ package import PhotoMetadata
 
 /// An encoder of picture files.
 ///
-/// Every file contains an sRGB profile. Pixels are stored as given and not turned; the orientation in the metadata
+/// Every file contains an sRGB profile and has 8 bits per channel. Pixels are stored as given and not turned; the orientation in the metadata
 /// determines their display.
 package enum ImageEncoder {
-    /// Encodes a picture. Throws `unsupported` if the encoder for the format is not installed, and `invalidRequest` if
-    /// the metadata does not fit into the format.
+    /// Encodes a picture. Throws `unsupported` if the encoder for the format is not installed or the colours are not
+    /// those of sRGB, and `invalidRequest` if the metadata does not fit into the format.
     package static func encode(
         _ pixels: PixelBuffer, as format: EncodedFormat, metadata: EncodedMetadata = EncodedMetadata()
     ) throws(LibraryError) -> [UInt8] {
+        guard pixels.layout.profile == nil else {
+            throw LibraryError(.unsupported, "only pictures in sRGB can be encoded; convert the colours first")
+        }
         switch format {
         case .jpeg(let quality):
-            try JPEGSegments.adding(
+            return try JPEGSegments.adding(
                 metadata, profile: VipsEncoder.profile(), to: VipsEncoder.jpeg(pixels, quality: quality))
         case .png:
-            try PNGChunks.adding(metadata, to: VipsEncoder.png(pixels))
+            return try PNGChunks.adding(metadata, to: VipsEncoder.png(pixels))
         case .heic(let quality):
-            try HeifEncoder.heic(pixels, quality: quality, metadata: metadata)
+            return try HeifEncoder.heic(pixels, quality: quality, metadata: metadata)
         }
     }
 }
@@ -64,10 +67,11 @@ struct EncodablePixels {
     let bytes: [UInt8]
 
     init(_ pixels: PixelBuffer) {
-        let isOpaque = Self.isOpaque(pixels.bytes)
+        let samples = pixels.in8Bits.bytes
+        let isOpaque = Self.isOpaque(samples)
         size = pixels.size
         bands = isOpaque ? 3 : 4
-        bytes = isOpaque ? Self.withoutAlpha(pixels.bytes) : pixels.bytes
+        bytes = isOpaque ? Self.withoutAlpha(samples) : samples
     }
 
     private static func isOpaque(_ rgba: [UInt8]) -> Bool {

@@ -13,18 +13,25 @@ struct ColourCode: Hashable {
     func inSRGB(_ picture: PixelBuffer) -> PixelBuffer {
         guard let table = ColourTable(self) else { return picture }
         var bytes = picture.bytes
-        bytes.withUnsafeMutableBufferPointer { table.convert($0) }
-        return PixelBuffer(size: picture.size, bytes: bytes) ?? picture
+        bytes.withUnsafeMutableBytes { bytes in
+            switch picture.layout.depth {
+            case .eightBits: table.convert(bytes.assumingMemoryBound(to: UInt8.self))
+            case .sixteenBits: table.convert(bytes.assumingMemoryBound(to: UInt16.self))
+            case .halfFloat: preconditionFailure("no decoder makes pixels of half floats")
+            }
+        }
+        return PixelBuffer(picture.layout, bytes: bytes) ?? picture
     }
 }
 
-/// A conversion of 8-bit colours from one coding to sRGB.
+/// A conversion of 8-bit and 16-bit colours from one coding to sRGB.
 struct ColourTable {
     /// The linear light for each coded value; 1 is diffuse white.
     private let light: [Float]
     /// The matrix from the coding's red, green and blue to those of sRGB, row by row.
     private let matrix: [Float]
     private let isHighRange: Bool
+    private let curve: Transfer
 
     /// Creates a table, or returns `nil` if no conversion is needed: for sRGB itself, for the television codings that
     /// are generally shown as sRGB, and for unknown numbers.
@@ -32,6 +39,7 @@ struct ColourTable {
         let primaries = Primaries(code.primaries)
         let curve = Transfer(code.transfer)
         guard primaries != nil || curve != nil else { return nil }
+        self.curve = curve ?? .srgb
         light = (0...255).map { (curve ?? .srgb).light(Float($0) / 255) }
         matrix = (primaries ?? .rec709).toSRGB
         isHighRange = curve == .perceptualQuantizer || curve == .hybridLogGamma
@@ -51,6 +59,26 @@ struct ColourTable {
         }
     }
 
+    /// Converts pixels of 16 bits per channel. The sRGB value is computed for each sample, because the steps of a table
+    /// would be visible in the dark.
+    func convert(_ pixels: UnsafeMutableBufferPointer<UInt16>) {
+        let light = (0...65_535).map { curve.light(Float($0) / 65_535) }
+        for pixel in stride(from: 0, to: pixels.count - 3, by: 4) {
+            let (red, green, blue) = (
+                light[Int(pixels[pixel])], light[Int(pixels[pixel + 1])], light[Int(pixels[pixel + 2])]
+            )
+            for row in 0..<3 {
+                let linear = matrix[3 * row] * red + matrix[3 * row + 1] * green + matrix[3 * row + 2] * blue
+                pixels[pixel + row] = UInt16((Self.code(shown(linear)) * 65_535).rounded())
+            }
+        }
+    }
+
+    /// Returns the sRGB value, from 0 to 1, for linear light from 0 to 1.
+    private static func code(_ linear: Float) -> Float {
+        linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * powf(linear, 1 / 2.4) - 0.055
+    }
+
     /// Maps linear light to 0...1. For a coding of high range, values up to half of diffuse white are kept, and larger
     /// ones approach 1 asymptotically.
     private func shown(_ linear: Float) -> Float {
@@ -61,9 +89,7 @@ struct ColourTable {
 
     /// The 8-bit sRGB values for linear light in equal steps, fine enough to distinguish the darkest values.
     private static let coded: [UInt8] = (0...16_383).map { step in
-        let linear = Float(step) / 16_383
-        let value = linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * powf(linear, 1 / 2.4) - 0.055
-        return UInt8((value * 255).rounded())
+        UInt8((code(Float(step) / 16_383) * 255).rounded())
     }
 }
 

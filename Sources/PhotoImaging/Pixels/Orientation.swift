@@ -73,17 +73,20 @@ extension PixelBuffer {
     private func turned(_ orientation: Orientation) -> PixelBuffer {
         guard orientation != .up else { return self }
         let steps = PixelStrides(stored: size, orientation)
-        let turned = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
-            let canvas = PixelCanvas(target, steps)
-            bytes.withUnsafeBufferPointer { source in
-                guard let first = source.baseAddress else { return }
+        let rowLength = layout.bytesPerPixel * size.width
+        let turned = withUnsafeBytes { source in
+            [UInt8](unsafeUninitializedCapacity: source.count) { target, count in
+                let canvas = PixelCanvas(target, steps, layout.depth)
                 for row in 0..<size.height {
-                    canvas.draw(row: row, first + 4 * row * size.width, width: size.width, channels: 4)
+                    canvas.draw(
+                        row: row, source.baseAddress.unsafelyUnwrapped + row * rowLength, size.width, channels: 4)
                 }
+                count = source.count
             }
-            count = bytes.count
         }
-        return PixelBuffer(size: orientation.turned(size), bytes: turned) ?? self
+        var turnedLayout = layout
+        turnedLayout.size = orientation.turned(size)
+        return PixelBuffer(turnedLayout, bytes: turned) ?? self
     }
 }
 
@@ -100,38 +103,68 @@ extension Orientation {
 
 /// A buffer into which a picture is drawn with another orientation.
 struct PixelCanvas {
-    private let pixels: UnsafeMutablePointer<UInt32>
+    private let buffer: UnsafeMutableRawPointer
     private let steps: PixelStrides
+    private let isDeep: Bool
 
-    /// Creates a canvas on an uninitialised buffer of four bytes per pixel.
-    init(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ steps: PixelStrides) {
-        pixels = UnsafeMutableRawPointer(buffer.baseAddress.unsafelyUnwrapped)
-            .bindMemory(to: UInt32.self, capacity: buffer.count / 4)
+    /// Creates a canvas on an uninitialised buffer of four samples per pixel.
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ steps: PixelStrides, _ depth: PixelDepth) {
+        self.buffer = UnsafeMutableRawPointer(buffer.baseAddress.unsafelyUnwrapped)
         self.steps = steps
+        isDeep = depth != .eightBits
     }
 
-    /// Draws a stored row of 3 or 4 bytes per pixel.
-    func draw(row: Int, _ bytes: UnsafePointer<UInt8>, width: Int, channels: Int) {
+    /// Draws a stored row of 3 or 4 samples per pixel, of the canvas' depth.
+    func draw(row: Int, _ samples: UnsafeRawPointer, _ width: Int, channels: Int) {
+        switch (isDeep, channels) {
+        case (false, 4): draw(row, samples, width, distance: 4, Self.pixel)
+        case (false, _): draw(row, samples, width, distance: channels, Self.opaquePixel)
+        case (true, 4): draw(row, samples, width, distance: 8, Self.deepPixel)
+        case (true, _): draw(row, samples, width, distance: 2 * channels, Self.deepOpaquePixel)
+        }
+    }
+
+    @inline(__always)
+    private func draw<Pixel>(
+        _ row: Int, _ samples: UnsafeRawPointer, _ width: Int, distance: Int, _ pixel: (UnsafeRawPointer) -> Pixel
+    ) {
+        let pixels = buffer.assumingMemoryBound(to: Pixel.self)
         var place = steps.origin + row * steps.toNextRow
-        var source = UnsafeRawPointer(bytes)
+        var source = samples
         for _ in 0..<width {
-            let colour =
-                channels == 4
-                ? UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
-                : UInt32(source.load(as: UInt8.self)) | UInt32(source.load(fromByteOffset: 1, as: UInt8.self)) << 8
-                    | UInt32(source.load(fromByteOffset: 2, as: UInt8.self)) << 16 | 0xFF00_0000
-            pixels[place] = UInt32(littleEndian: colour)
-            source += channels
+            pixels[place] = pixel(source)
+            source += distance
             place += steps.alongRow
         }
+    }
+
+    private static func pixel(_ source: UnsafeRawPointer) -> UInt32 { source.loadUnaligned(as: UInt32.self) }
+
+    private static func opaquePixel(_ source: UnsafeRawPointer) -> UInt32 {
+        let colour =
+            UInt32(source.load(as: UInt8.self)) | UInt32(source.load(fromByteOffset: 1, as: UInt8.self)) << 8
+            | UInt32(source.load(fromByteOffset: 2, as: UInt8.self)) << 16 | 0xFF00_0000
+        return UInt32(littleEndian: colour)
+    }
+
+    private static func deepPixel(_ source: UnsafeRawPointer) -> UInt64 { source.loadUnaligned(as: UInt64.self) }
+
+    private static func deepOpaquePixel(_ source: UnsafeRawPointer) -> SIMD4<UInt16> {
+        SIMD4(
+            source.loadUnaligned(as: UInt16.self), source.loadUnaligned(fromByteOffset: 2, as: UInt16.self),
+            source.loadUnaligned(fromByteOffset: 4, as: UInt16.self), .max)
     }
 
     /// Fills rows with grey, the colour that decoders use for missing data.
     func leaveEmpty(rows: Range<Int>, width: Int) {
         for row in rows {
-            for column in 0..<width {
-                pixels[steps.origin + row * steps.toNextRow + column * steps.alongRow] = UInt32(
-                    littleEndian: 0xFF80_8080)
+            let first = steps.origin + row * steps.toNextRow
+            for place in (0..<width).lazy.map({ first + $0 * steps.alongRow }) {
+                if isDeep {
+                    buffer.assumingMemoryBound(to: SIMD4<UInt16>.self)[place] = [0x8080, 0x8080, 0x8080, .max]
+                } else {
+                    buffer.assumingMemoryBound(to: SIMD4<UInt8>.self)[place] = [0x80, 0x80, 0x80, .max]
+                }
             }
         }
     }

@@ -26,7 +26,7 @@ struct PixelLimits {
     func reserving<Result>(
         _ plan: RenderPlan, decoderBytes: Int, _ work: () throws(LibraryError) -> Result
     ) throws(LibraryError) -> Result {
-        let needed = decoderBytes + 4 * plan.largestResult
+        let needed = decoderBytes + plan.largestResultBytes
         guard needed <= memory.bytes else {
             throw LibraryError(
                 .overBudget,

@@ -12,6 +12,14 @@ struct RenderPlan {
     /// The size of the result before it is turned.
     let target: PixelSize
     let isExact: Bool
+    /// True if samples of more than 8 bits are kept.
+    let keepsDepth: Bool
+
+    /// The maximum number of bytes of a pixel of the result.
+    var bytesPerPixel: Int { keepsDepth ? 8 : 4 }
+
+    /// The maximum number of bytes of the result.
+    var largestResultBytes: Int { bytesPerPixel * largestResult }
 
     /// The size of the result.
     var displayed: PixelSize { orientation.turned(target) }
@@ -27,6 +35,7 @@ struct RenderPlan {
         crop = orientation.stored(part, in: stored)
         target = orientation.turned(TargetSize.of(part.size, request.fit))
         isExact = request.isExact
+        keepsDepth = request.keepsDepth
     }
 
     /// Returns the divisor by which a decoder may reduce both sides of `source`: the largest of `divisors` that leaves

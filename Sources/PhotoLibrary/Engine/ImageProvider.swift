@@ -1,20 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Pixels in memory: RGBA, 8 bits per channel, sRGB, alpha not premultiplied, rows without padding, upright.
-public struct PixelBuffer: Hashable, Codable, Sendable {
-    /// The width and height in pixels.
-    public let size: PixelSize
-    /// The samples: `4 * width * height` bytes.
-    public let bytes: [UInt8]
-
-    /// Creates a buffer, or returns `nil` if the number of bytes does not match the size or a side is not positive.
-    public init?(size: PixelSize, bytes: [UInt8]) {
-        guard size.width > 0, size.height > 0, bytes.count == 4 * size.width * size.height else { return nil }
-        self.size = size
-        self.bytes = bytes
-    }
-}
-
 /// A part of a picture, in fractions of its displayed width and height, measured from the top left corner.
 public struct UnitRectangle: Hashable, Codable, Sendable {
     /// The left edge.
@@ -53,6 +38,11 @@ public struct RenderRequest: Hashable, Codable, Sendable {
     /// True if the size of the result is exact to the pixel; false if the result may be larger, whichever size decodes
     /// fastest.
     public var isExact = true
+    /// True if a picture whose file has more than 8 bits per channel keeps them; false for 8 bits, which screens show.
+    ///
+    /// PNG and TIFF files with 16 bits, JPEG XL and HEIF with more than 8 keep them. The depth of the result is in its
+    /// layout.
+    public var keepsDepth = false
     /// The part of the picture to render; `nil` for all of it.
     public var crop: UnitRectangle?
     /// The limits of pixels, metadata and time for decoding.

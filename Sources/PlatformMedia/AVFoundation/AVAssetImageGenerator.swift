@@ -193,10 +193,7 @@ private struct FrameSettings: Sendable {
         guard let (pixels, shown) = try decoded(movie, time.seconds) else {
             throw AVError(.noImageAtTime, "the movie is over at \(time.seconds) seconds; ask for an earlier time")
         }
-        guard let image = CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes) else {
-            throw AVError(.decodeFailed, "the movie's frame has no pixels")
-        }
-        return FramePicture(image: image, time: CMTime(shown))
+        return FramePicture(image: .picture(pixels), time: CMTime(shown))
     }
 
     private func decoded(_ movie: MovieFile, _ seconds: Double) throws -> (PixelBuffer, MovieOutline.Ticks)? {

@@ -114,7 +114,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
 extension CGImageSource {
     func image(_ request: RenderRequest, appliesOrientation: Bool) -> CGImage? {
         guard let pixels = try? pixels(request, appliesOrientation: appliesOrientation) else { return nil }
-        return CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes)
+        return .picture(pixels)
     }
 
     /// Decodes the pixels, in the orientation of display or as stored.

@@ -9,6 +9,9 @@ enum HeifDecoder {
     /// The memory that libheif needs for each pixel while converting YCbCr planes to rows of RGB.
     private static let bytesPerPixel = 8
 
+    /// The same for a plan: samples of 16 bits need twice as much.
+    private static func bytesPerPixel(_ plan: RenderPlan) -> Int { plan.keepsDepth ? 2 * bytesPerPixel : bytesPerPixel }
+
     static func image(
         _ reader: ByteReader, _ file: FileRegion, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
@@ -16,8 +19,8 @@ enum HeifDecoder {
         let primary = try context.primaryImage()
         try limits.check(primary.size)
         let plan = try RenderPlan(stored: primary.size, .up, request)
-        let needed = bytesPerPixel * primary.size.area
-        let isTooLarge = needed + 4 * plan.largestResult > limits.memory.bytes
+        let needed = bytesPerPixel(plan) * primary.size.area
+        let isTooLarge = needed + plan.largestResultBytes > limits.memory.bytes
         if isTooLarge, let pixels = try rendered(byTiles: primary, of: file, request, reader.deadline, limits) {
             return pixels
         }
@@ -47,7 +50,7 @@ enum HeifDecoder {
         let plan = try RenderPlan(stored: tiling.size, orientation, request)
         let divisor = plan.divisor(of: tiling.divisors, of: tiling.size, leaving: plan.isExact ? 2 : 1)
         let needed = 3 * (tiling.size.area / (divisor * divisor)) + bytesPerPixel * tiling.tile.area
-        guard divisor > 1, needed + 4 * plan.largestResult <= limits.memory.bytes else { return nil }
+        guard divisor > 1, needed + plan.largestResultBytes <= limits.memory.bytes else { return nil }
         return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) in
             let pixels = try tiling.picture(of: handle, dividedBy: divisor, deadline)
             let picture = try VipsDecoder.picture(pixels, plan, deadline)
@@ -58,7 +61,7 @@ enum HeifDecoder {
     private static func rendered(
         _ handle: borrowing HeifHandle, _ plan: RenderPlan, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
-        let pixels = try VipsDecoder.picture(handle.decoded(deadline), plan, deadline)
+        let pixels = try VipsDecoder.picture(handle.decoded(deadline, keepsDepth: plan.keepsDepth), plan, deadline)
         return handle.colourCode?.inSRGB(pixels) ?? pixels
     }
 }

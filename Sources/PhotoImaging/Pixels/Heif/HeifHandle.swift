@@ -36,8 +36,19 @@ struct HeifHandle: ~Copyable {
         return handle.map { HeifHandle(taking: $0, coding) }
     }
 
-    func decoded(_ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
-        try pixels(of: image(deadline) { heif_decode_image(pointer, $0, heif_colorspace_RGB, chroma, $1) })
+    /// Decodes the picture as displayed.
+    ///
+    /// - Parameter keepsDepth: True if samples of more than 8 bits become 16 bits, and not 8. Premultiplied pictures
+    ///   always become 8.
+    func decoded(_ deadline: Deadline, keepsDepth: Bool = false) throws(LibraryError) -> DecodedPixels {
+        guard keepsDepth, !hasPremultipliedAlpha, heif_image_handle_get_luma_bits_per_pixel(pointer) > 8 else {
+            return try pixels(of: image(deadline) { heif_decode_image(pointer, $0, heif_colorspace_RGB, chroma, $1) })
+        }
+        return try pixels(
+            of: image(deadline) {
+                $1?.pointee.convert_hdr_to_8bit = 0
+                return heif_decode_image(pointer, $0, heif_colorspace_RGB, deepChroma, $1)
+            }, depth: .sixteenBits)
     }
 
     /// Decodes the picture without rotation and cropping.
@@ -63,19 +74,26 @@ struct HeifHandle: ~Copyable {
             })
     }
 
+    private var deepChroma: heif_chroma {
+        hasAlpha ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBB_LE
+    }
+
     private var chroma: heif_chroma { hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB }
 
-    private func pixels(of image: consuming HeifImage) throws(LibraryError) -> DecodedPixels {
+    private func pixels(
+        of image: consuming HeifImage, depth: PixelDepth = .eightBits
+    ) throws(LibraryError) -> DecodedPixels {
         let channels = hasAlpha ? 4 : 3
-        guard let bytes = image.packedRows(channels: channels) else {
+        guard let bytes = image.packedRows(bytesPerPixel: channels * depth.bytesPerChannel) else {
             throw LibraryError(.damagedFile, "The picture cannot be decoded: libheif gives no pixels.")
         }
+        if depth == .sixteenBits { image.spreadSamples(bytes) }
         if hasPremultipliedAlpha { Self.unpremultiply(bytes) }
         let size = image.size
         let profile = profile
         let owner = image.release()
         return DecodedPixels(
-            size: size, channels: channels, bytes: UnsafeRawBufferPointer(bytes), profile: profile
+            size: size, channels: channels, depth: depth, bytes: UnsafeRawBufferPointer(bytes), profile: profile
         ) { heif_image_release(owner) }
     }
 
@@ -148,16 +166,28 @@ private struct HeifImage: ~Copyable {
     }
 
     /// Removes the padding of rows in place, and returns the pixels.
-    func packedRows(channels: Int) -> UnsafeMutableRawBufferPointer? {
+    func packedRows(bytesPerPixel: Int) -> UnsafeMutableRawBufferPointer? {
         var distance: Int32 = 0
         guard let plane = heif_image_get_plane(pointer, heif_channel_interleaved, &distance) else { return nil }
-        let length = channels * size.width
+        let length = bytesPerPixel * size.width
         guard length > 0, Int(distance) >= length else { return nil }
         let start = UnsafeMutableRawPointer(plane)
         for row in 1..<max(size.height, 2) where Int(distance) != length && row < size.height {
             (start + row * length).copyMemory(from: start + row * Int(distance), byteCount: length)
         }
         return UnsafeMutableRawBufferPointer(start: start, count: length * size.height)
+    }
+
+    /// Spreads samples of 9 to 15 bits over the range of 16, so that white stays white.
+    func spreadSamples(_ bytes: UnsafeMutableRawBufferPointer) {
+        let bits = heif_image_get_bits_per_pixel_range(pointer, heif_channel_interleaved)
+        guard (9...15).contains(bits) else { return }
+        let greatest = UInt32(1) << UInt32(bits) - 1
+        for index in 0..<bytes.count / 2 {
+            let sample = UInt16(littleEndian: bytes.load(fromByteOffset: 2 * index, as: UInt16.self))
+            let spread = (min(UInt32(sample), greatest) * 65_535 + greatest / 2) / greatest
+            bytes.storeBytes(of: UInt16(truncatingIfNeeded: spread), toByteOffset: 2 * index, as: UInt16.self)
+        }
     }
 }
 

@@ -4,7 +4,8 @@ internal import CVips
 internal import PhotoLibrary
 
 extension VipsImage {
-    /// Crops, scales, converts to sRGB and turns upright according to the plan.
+    /// Crops, scales, converts to sRGB and turns upright according to the plan, which also decides whether samples of 16
+    /// bits are kept.
     ///
     /// Rows are computed a few at a time on this thread, so that a large picture that is reduced is never in memory as
     /// a whole. If the data ends early, the rest is grey.
@@ -12,7 +13,8 @@ extension VipsImage {
         let crop = plan.crop(inDecoded: size)
         let cropped = try cropped(to: crop)
         let scaled = try cropped.scaled(to: plan.scaled(fromDecoded: crop.size))
-        return try scaled.inSRGB().withoutExtraChannels().pixels(turned: plan.orientation, deadline)
+        let depth: PixelDepth = plan.keepsDepth && isDeep ? .sixteenBits : .eightBits
+        return try scaled.inSRGB(depth).withoutExtraChannels().pixels(turned: plan.orientation, depth, deadline)
     }
 
     private func cropped(to part: PixelRectangle) throws(LibraryError) -> VipsImage {
@@ -65,11 +67,23 @@ extension VipsImage {
             .applying { photos_vips_cast($0, $1, format) }
     }
 
-    /// Converts to sRGB with 8 bits and 3 or 4 channels. A profile that does not match the picture is ignored.
-    private func inSRGB() throws(LibraryError) -> VipsImage {
+    /// Converts to sRGB with 3 or 4 channels. A profile that does not match the picture is ignored.
+    private func inSRGB(_ depth: PixelDepth) throws(LibraryError) -> VipsImage {
+        depth == .sixteenBits ? try inDeepSRGB() : try in8BitSRGB()
+    }
+
+    private func inDeepSRGB() throws(LibraryError) -> VipsImage {
         if hasProfile || isCMYK {
             let fallback = isCMYK ? "cmyk" : "srgb"
-            do { return try with8BitAlpha().applying { photos_vips_icc_transform_srgb($0, $1, fallback) } } catch {}
+            do { return try applying { photos_vips_icc_transform_srgb($0, $1, fallback, 16) } } catch {}
+        }
+        return try applying(photos_vips_colourspace_rgb16).applying { photos_vips_cast($0, $1, VIPS_FORMAT_USHORT) }
+    }
+
+    private func in8BitSRGB() throws(LibraryError) -> VipsImage {
+        if hasProfile || isCMYK {
+            let fallback = isCMYK ? "cmyk" : "srgb"
+            do { return try with8BitAlpha().applying { photos_vips_icc_transform_srgb($0, $1, fallback, 8) } } catch {}
         }
         return try applying(photos_vips_colourspace_srgb).applying { photos_vips_cast($0, $1, VIPS_FORMAT_UCHAR) }
     }
@@ -86,21 +100,25 @@ extension VipsImage {
         return try applying(isDeep ? photos_vips_colourspace_srgb : photos_vips_copy)
     }
 
-    private func pixels(turned orientation: Orientation, _ deadline: Deadline) throws(LibraryError) -> PixelBuffer {
-        guard channels == 3 || channels == 4, sampleFormat == VIPS_FORMAT_UCHAR else {
+    private func pixels(
+        turned orientation: Orientation, _ depth: PixelDepth, _ deadline: Deadline
+    ) throws(LibraryError) -> PixelBuffer {
+        let format = depth == .eightBits ? VIPS_FORMAT_UCHAR : VIPS_FORMAT_USHORT
+        guard channels == 3 || channels == 4, sampleFormat == format else {
             throw LibraryError(.damagedFile, "The picture cannot be decoded: it has \(channels) channels.")
         }
         let region = try VipsRegion(self)
         let steps = PixelStrides(stored: size, orientation)
         var failure: LibraryError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { buffer, count in
-            let canvas = PixelCanvas(buffer, steps)
+        let layout = PixelLayout(orientation.turned(size), depth: depth)
+        let bytes = [UInt8](unsafeUninitializedCapacity: layout.bytesPerPixel * size.area) { buffer, count in
+            let canvas = PixelCanvas(buffer, steps, depth)
             do throws(LibraryError) { try region.draw(on: canvas, deadline) } catch { failure = error }
             count = buffer.count
         }
         vips_thread_shutdown()
         if let failure { throw failure }
-        guard let pixels = PixelBuffer(size: orientation.turned(size), bytes: bytes) else { throw Vips.damaged() }
+        guard let pixels = PixelBuffer(layout, bytes: bytes) else { throw Vips.damaged() }
         return pixels
     }
 }
@@ -134,7 +152,7 @@ private struct VipsRegion: ~Copyable {
                 return canvas.leaveEmpty(rows: top..<size.height, width: size.width)
             }
             for row in top..<top + rows {
-                canvas.draw(row: row, photos_vips_row(pointer, 0, Int32(row)), width: size.width, channels: channels)
+                canvas.draw(row: row, photos_vips_row(pointer, 0, Int32(row)), size.width, channels: channels)
             }
         }
     }

@@ -46,9 +46,13 @@ struct VipsImage: ~Copyable {
         guard
             let out = vips_image_new_from_memory(
                 bytes.baseAddress, bytes.count, Int32(pixels.size.width), Int32(pixels.size.height),
-                Int32(pixels.channels), VIPS_FORMAT_UCHAR)
+                Int32(pixels.channels), pixels.depth == .eightBits ? VIPS_FORMAT_UCHAR : VIPS_FORMAT_USHORT)
         else { throw Vips.damaged() }
-        out.pointee.Type = pixels.channels == 1 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
+        switch pixels.depth {
+        case .eightBits: out.pointee.Type = pixels.channels == 1 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
+        case .sixteenBits, .halfFloat:
+            out.pointee.Type = pixels.channels == 1 ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_RGB16
+        }
         if let profile = pixels.profile {
             vips_image_set_blob_copy(out, VIPS_META_ICC_NAME, profile, profile.count)
         }
@@ -58,6 +62,8 @@ struct VipsImage: ~Copyable {
     var size: PixelSize { PixelSize(width: Int(pointer.pointee.Xsize), height: Int(pointer.pointee.Ysize)) }
     var channels: Int { Int(pointer.pointee.Bands) }
     var sampleFormat: VipsBandFormat { pointer.pointee.BandFmt }
+    /// True if samples have 16 bits.
+    var isDeep: Bool { sampleFormat == VIPS_FORMAT_USHORT }
     var bytesPerPixel: Int { Int(vips_format_sizeof(sampleFormat)) * channels }
     var isCMYK: Bool { pointer.pointee.Type == VIPS_INTERPRETATION_CMYK }
     var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }

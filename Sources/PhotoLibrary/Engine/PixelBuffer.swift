@@ -1,0 +1,169 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The sample type of a picture's channels.
+public enum PixelDepth: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Whole numbers from 0 to 255.
+    case eightBits
+    /// Whole numbers from 0 to 65,535, in the byte order of the processor.
+    case sixteenBits
+    /// Floating-point numbers of 16 bits (IEEE 754 binary16), in the byte order of the processor: 0 is black, 1 is
+    /// diffuse white, and larger values are brighter.
+    case halfFloat
+
+    /// The number of bytes of a sample.
+    public var bytesPerChannel: Int { self == .eightBits ? 1 : 2 }
+}
+
+/// The description of a buffer's bytes: RGBA, alpha not premultiplied, rows without padding, upright.
+///
+/// It is what has to be sent beside the descriptor of a ``PixelBuffer`` in shared memory.
+public struct PixelLayout: Hashable, Codable, Sendable {
+    /// The width and height in pixels.
+    public var size: PixelSize
+    /// The sample type of all four channels.
+    public var depth: PixelDepth
+    /// The ICC profile of the colours; `nil` for sRGB.
+    public var profile: [UInt8]?
+
+    /// Creates a layout, by default of 8 bits per channel in sRGB.
+    public init(_ size: PixelSize, depth: PixelDepth = .eightBits, profile: [UInt8]? = nil) {
+        self.size = size
+        self.depth = depth
+        self.profile = profile
+    }
+
+    /// The number of bytes of a pixel.
+    public var bytesPerPixel: Int { 4 * depth.bytesPerChannel }
+
+    /// The number of bytes of all pixels; `nil` if a side is not positive, or on overflow.
+    public var byteCount: Int? {
+        guard size.width > 0, size.height > 0 else { return nil }
+        let (count, overflow) = size.area.multipliedReportingOverflow(by: bytesPerPixel)
+        return overflow ? nil : count
+    }
+}
+
+/// Pixels in memory, of this process or shared with others.
+///
+/// A copy shares the pixels of its original. Buffers are equal if their layouts and bytes are, wherever the bytes are.
+public struct PixelBuffer: Hashable, Sendable {
+    private enum Storage: Sendable {
+        case array([UInt8])
+        case shared(SharedMemory)
+    }
+
+    /// The description of the bytes.
+    public let layout: PixelLayout
+    private let storage: Storage
+
+    /// Creates a buffer of 8 bits per channel in sRGB, or returns `nil` if the number of bytes does not match the size
+    /// or a side is not positive.
+    public init?(size: PixelSize, bytes: [UInt8]) {
+        self.init(PixelLayout(size), bytes: bytes)
+    }
+
+    /// Creates a buffer, or returns `nil` if the number of bytes does not match the layout or a side is not positive.
+    public init?(_ layout: PixelLayout, bytes: [UInt8]) {
+        guard layout.byteCount == bytes.count else { return nil }
+        self.layout = layout
+        storage = .array(bytes)
+    }
+
+    /// Creates a buffer of the pixels in a memory file, which another process may have sent. The file is mapped, not
+    /// read, and is unmapped and closed with the last copy of the buffer.
+    ///
+    /// Throws `invalidRequest` if the file is smaller than the layout, or not sealed: a file that its sender can still
+    /// shorten would end this process, and one that it can still write would change the picture.
+    public init(_ layout: PixelLayout, mapping file: consuming OpenFile) throws(LibraryError) {
+        guard let count = layout.byteCount else {
+            throw LibraryError(
+                .invalidRequest, "a picture of \(layout.size.messageText) pixels cannot be shared")
+        }
+        self.layout = layout
+        storage = .shared(try SharedMemory(file, count: count))
+    }
+
+    /// Returns the same picture in shared memory: its pixels are written into an empty memory file, which is sealed.
+    ///
+    /// - Parameter file: The memory file, which allows seals. It is not used if the picture is shared already.
+    public func shared(in file: consuming OpenFile) throws(LibraryError) -> PixelBuffer {
+        if case .shared = storage { return self }
+        let descriptor = file.descriptor
+        try withUnsafeBytes { bytes throws(LibraryError) in
+            try SharedMemory.write(bytes, to: descriptor)
+        }
+        return try PixelBuffer(layout, mapping: file)
+    }
+
+    /// The descriptor of the shared memory, to be sent with ``layout`` instead of the pixels; valid while a copy of the
+    /// buffer exists. `nil` if the memory is not shared.
+    public var descriptor: Int32? {
+        switch storage {
+        case .array: nil
+        case .shared(let memory): memory.descriptor
+        }
+    }
+
+    /// The width and height in pixels.
+    public var size: PixelSize { layout.size }
+
+    /// The samples, ``PixelLayout/byteCount`` bytes. Costs a copy if the memory is shared.
+    public var bytes: [UInt8] {
+        switch storage {
+        case .array(let bytes): bytes
+        case .shared(let memory): Array(memory.bytes)
+        }
+    }
+
+    /// Calls `body` with the samples, without a copy.
+    public func withUnsafeBytes<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        switch storage {
+        case .array(let bytes):
+            try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+                try body(UnsafeRawBufferPointer(bytes))
+            }
+        case .shared(let memory):
+            try withExtendedLifetime(memory) { () throws(Failure) in try body(memory.bytes) }
+        }
+    }
+
+    public static func == (one: PixelBuffer, other: PixelBuffer) -> Bool {
+        one.layout == other.layout
+            && one.withUnsafeBytes { bytes in other.withUnsafeBytes { bytes.elementsEqual($0) } }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(layout)
+        withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+}
+
+extension PixelBuffer {
+    /// The picture with 8 bits per channel, in the same colours. Deep samples are rounded; brightness above diffuse
+    /// white is cut off.
+    public var in8Bits: PixelBuffer {
+        guard layout.depth != .eightBits else { return self }
+        let isFloat = layout.depth == .halfFloat
+        let count = 4 * size.area
+        let bytes = withUnsafeBytes { samples in
+            [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+                for index in 0..<count {
+                    let bits = samples.load(fromByteOffset: 2 * index, as: UInt16.self)
+                    target[index] = isFloat ? Self.rounded(Float16(bitPattern: bits)) : Self.rounded(bits)
+                }
+                filled = count
+            }
+        }
+        return PixelBuffer(PixelLayout(size, profile: layout.profile), bytes: bytes) ?? self
+    }
+
+    private static func rounded(_ sample: UInt16) -> UInt8 { UInt8((UInt32(sample) + 128) / 257) }
+
+    private static func rounded(_ sample: Float16) -> UInt8 {
+        // Not a number counts as zero.
+        let value = Float(sample)
+        return value > 0 ? UInt8((min(value, 1) * 255).rounded()) : 0
+    }
+}

@@ -1,0 +1,63 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+
+/// The owner of a read-only mapping of a sealed memory file, which it unmaps and closes when it is destroyed.
+///
+/// Unchecked: nothing changes after the initialiser; the seals keep every process from writing or shortening the file.
+final class SharedMemory: @unchecked Sendable {
+    /// The mapped bytes.
+    let bytes: UnsafeRawBufferPointer
+    private let file: OpenFile
+
+    /// Seals of the kernel (`man 2 fcntl`): no more seals, not shorter, not longer, not written. Declared for
+    /// `_GNU_SOURCE` only, which Swift's Glibc module does not set.
+    private static let seals: Int32 = 0x1 | 0x2 | 0x4 | 0x8
+    private static let neededSeals: Int32 = 0x2 | 0x8
+    private static let addSeals: Int32 = 1033
+    private static let getSeals: Int32 = 1034
+
+    /// Maps the first bytes of a file. Closes the file if it throws.
+    init(_ file: consuming OpenFile, count: Int) throws(LibraryError) {
+        var status = stat()
+        let seals = fcntl(file.descriptor, Self.getSeals)
+        guard seals >= 0, seals & Self.neededSeals == Self.neededSeals else {
+            throw LibraryError(.invalidRequest, "the pixels are in no sealed memory file")
+        }
+        guard fstat(file.descriptor, &status) == 0, Int(status.st_size) >= count else {
+            throw LibraryError(.invalidRequest, "the memory file is smaller than its picture")
+        }
+        // Private, because kernels before 6.7 refuse shared mappings of files that are sealed against writing.
+        guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor, 0),
+            start != MAP_FAILED
+        else {
+            throw .sharing("mapped")
+        }
+        bytes = UnsafeRawBufferPointer(start: start, count: count)
+        self.file = file
+    }
+
+    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
+
+    var descriptor: Int32 { file.descriptor }
+
+    /// Writes the bytes to an empty memory file and seals it.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(LibraryError) {
+        var written = 0
+        while written < bytes.count, let base = bytes.baseAddress {
+            let count = pwrite(descriptor, base + written, bytes.count - written, off_t(written))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .sharing("written") }
+            written += count
+        }
+        guard fcntl(descriptor, addSeals, seals) == 0 else { throw .sharing("sealed") }
+    }
+}
+
+extension LibraryError {
+    /// Returns the error for the current `errno`; call it directly after the failed call.
+    fileprivate static func sharing(_ done: String) -> LibraryError {
+        LibraryError(
+            .inputOutput, "the shared memory cannot be \(done)", cause: String(cString: strerror(errno)))
+    }
+}
