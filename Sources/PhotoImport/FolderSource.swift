@@ -52,7 +52,7 @@ struct FolderSource: ImportSource {
     mutating func finish(
         in library: LibraryLookup, _ options: ImportOptions, _ summary: inout ImportSummary
     ) throws(LibraryError) {
-        guard !options.isDryRun, !summary.wasCancelled, library.caller.scope == .all else { return }
+        guard !options.isDryRun, !summary.wasCancelled, library.seesAll else { return }
         try placeByNeighbours(in: library)
     }
 }
@@ -73,9 +73,9 @@ extension FolderSource {
         var request = AssetRequest(.named(assets))
         request.includesHidden = true
         request.includesAllBursts = true
-        let ids = try library.engine.fetch(request, as: library.caller).ids
+        let ids = try library.session.fetch(request).ids
         var changes: [Change] = []
-        for asset in try library.engine.assets(ids, as: library.caller) {
+        for asset in try library.session.assets(ids) {
             guard let date = asset.metadata.captureDate,
                 let placed = zones.placed(date, takenWith: asset.metadata.camera)
             else { continue }
@@ -83,7 +83,7 @@ extension FolderSource {
             metadata.captureDate = placed
             changes.append(.setMetadata(metadata, asset: asset.uuid))
         }
-        if !changes.isEmpty { _ = try library.engine.apply(changes, as: library.caller) }
+        if !changes.isEmpty { _ = try library.session.apply(changes) }
     }
 }
 

@@ -18,9 +18,8 @@ internal import Synchronization
 ///
 /// An import of the same files into the same library gives the same assets, whatever the number of jobs.
 package struct ImportJob: Sendable {
-    private let engine: any LibraryEngine
+    private let session: any LibrarySession
     private let options: ImportOptions
-    private let caller: Caller
     private let reader: any MetadataReader
     private let zones: (any ZoneFinder)?
     private let thumbnails: ImportThumbnails?
@@ -28,17 +27,17 @@ package struct ImportJob: Sendable {
     /// Creates an import.
     ///
     /// - Parameters:
+    ///   - session: The library, as the caller that imports.
     ///   - zones: Finds the time zones of pictures that have a place and no zone.
     ///   - thumbnails: Makes and stores thumbnails, if the options ask for them.
     package init(
-        engine: any LibraryEngine, metadata: any MetadataReader, zones: (any ZoneFinder)? = nil,
-        thumbnails: ImportThumbnails? = nil, options: ImportOptions, caller: Caller = .owner
+        session: any LibrarySession, metadata: any MetadataReader, zones: (any ZoneFinder)? = nil,
+        thumbnails: ImportThumbnails? = nil, options: ImportOptions
     ) {
         self.zones = zones
         self.thumbnails = options.makesThumbnails && !options.isDryRun ? thumbnails : nil
-        self.engine = engine
+        self.session = session
         self.options = options
-        self.caller = caller
         reader = metadata
     }
 
@@ -54,8 +53,7 @@ package struct ImportJob: Sendable {
     package func run(
         _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        guard let engine = engine as? SQLiteEngine else { return try work(paths, isCancelled, onEvent) }
-        return try engine.run(until: isCancelled) { () throws(LibraryError) in
+        try session.run(until: isCancelled) { () throws(LibraryError) in
             try work(paths, isCancelled, onEvent)
         }
     }
@@ -65,7 +63,7 @@ package struct ImportJob: Sendable {
     ) throws(LibraryError) -> ImportSummary {
         // A library that cannot be written gives one error here, instead of one for each file.
         do throws(LibraryError) {
-            if !options.isDryRun { try engine.prepareToWrite(as: caller) }
+            if !options.isDryRun { try session.prepareToWrite() }
         } catch {
             guard error.code == .cancelled, isCancelled() else { throw error }
             return .cancelled
@@ -79,7 +77,7 @@ package struct ImportJob: Sendable {
         let fileCount = found.reduce(0) { $0 + $1.files }
         onEvent(.found(files: fileCount, bytes: found.reduce(0) { $0 + $1.bytes }))
         let ingester = FileIngester(
-            engine: engine, reader: reader, options: options, caller: caller, thumbnails: thumbnails)
+            session: session, reader: reader, options: options, thumbnails: thumbnails)
         var summary = ImportSummary()
         summary.wasCancelled = !listing.isWhole
         do throws(LibraryError) {
@@ -147,7 +145,7 @@ package struct ImportThumbnails: Sendable {
         var made: [StoredRendition] = []
         for movie in movies where movie.metadata.asset.damage == nil {
             guard let original = originals[movie.fingerprint],
-                let file = try? library.engine.open(original.id, as: library.caller),
+                let file = try? library.session.open(original.id),
                 let thumbnail = try? maker.thumbnail(of: file, metadata: movie.metadata, within: budget)
             else { continue }
             made.append(StoredRendition(of: movie.fingerprint, thumbnail))

@@ -37,7 +37,7 @@ final class ImportRun {
         self.ingester = ingester
         self.isCancelled = isCancelled
         options = ingester.options
-        library = LibraryLookup(engine: ingester.engine, caller: ingester.caller)
+        library = LibraryLookup(ingester.session)
         albums = AlbumResolver(library)
         workers = WorkerPool(threads: options.jobs, name: "photos-import")
     }
@@ -244,7 +244,7 @@ final class ImportRun {
     /// Discards staged files. What cannot be removed now is removed by the next sweep of the staging folder.
     private func discard(_ staged: [StagedOriginal]) {
         guard !staged.isEmpty else { return }
-        try? library.engine.discard(staged, as: library.caller)
+        try? library.session.discard(staged)
     }
 }
 

@@ -53,7 +53,7 @@ struct ImportContext {
     let metadata: (WalkEntry) -> FileMetadata?
 
     /// True if the caller's scope is the whole library, so that it may change existing assets and repair originals.
-    var seesAll: Bool { library.caller.scope == .all }
+    var seesAll: Bool { library.seesAll }
 }
 
 /// The changes that a source decided on for a batch, and the results of its files.

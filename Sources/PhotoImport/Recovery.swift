@@ -73,7 +73,7 @@ package struct Recovery: Sendable {
         _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         let ingester = FileIngester(
-            engine: engine, reader: reader, options: options, caller: .owner, thumbnails: nil, place: engine.bundle)
+            session: engine.connect(.owner), reader: reader, options: options, thumbnails: nil, place: engine.bundle)
         let entries = originals.compactMap { WalkEntry(unclaimed: $0, in: engine.bundle) }
         return try ImportRun(FolderSource(entries, zones: zones), ingester, isCancelled: isCancelled)
             .go(onEvent: onEvent)

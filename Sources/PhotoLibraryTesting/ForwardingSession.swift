@@ -15,7 +15,9 @@ extension ForwardingSession {
     package func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
         try next.requestAccess(level)
     }
-    package func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> { try next.fetch(request) }
+    package func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets {
+        try next.fetch(request, page: page)
+    }
     package func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
         try next.fetch(request)
     }
@@ -46,7 +48,14 @@ extension ForwardingSession {
         try next.stage(file, filenameExtension: filenameExtension)
     }
     package func discard(_ staged: [StagedOriginal]) throws(LibraryError) { try next.discard(staged) }
-    package func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile { try next.open(resource) }
+    package func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        try next.open(resource)
+    }
+    package func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError)
+        -> OpenedPicture
+    {
+        try next.open(asset, version)
+    }
 }
 
 extension ForwardingSession {

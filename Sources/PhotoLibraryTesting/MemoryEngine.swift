@@ -93,13 +93,17 @@ private final class MemorySession: LibrarySession {
         return (state, state.caller(identity))
     }
 
-    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
+    func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets {
+        try checkBatch(page)
         let (state, caller) = try snapshot()
         guard caller.scope.hasAccess else { return .nothing(at: state.token) }
         let fetch = MemoryAssetFetch(
             state: state, caller: caller, request: request, membership: try membership(of: request, in: state, caller))
         let assets = try fetch.assets()
-        return Fetched(ids: assets.map(\.id), names: FetchedUUIDs(assets.map(\.uuid)), token: state.token)
+        return FetchedAssets(
+            ids: assets.map(\.id), names: FetchedUUIDs(assets.map(\.uuid)),
+            page: FetchedPage(assets.prefix(page).map(AssetSummary.init), of: min(page, assets.count)),
+            token: state.token)
     }
 
     func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
@@ -210,7 +214,19 @@ private final class MemorySession: LibrarySession {
 
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
         let (state, caller) = try snapshot()
-        switch try state.bytes(of: resource, as: caller) {
+        return try opened(try state.bytes(of: resource, as: caller))
+    }
+
+    func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture {
+        let (state, caller) = try snapshot()
+        guard let found = state.asset(asset), state.isInScope(found, of: caller),
+            let resource = state.resources(of: asset).showing(version, isEdited: found.adjustment != nil)
+        else { throw .assetNotFound }
+        return OpenedPicture(resource, try opened(try state.bytes(of: resource.id, as: caller)))
+    }
+
+    private func opened(_ place: MemoryState.Place) throws(LibraryError) -> OpenFile {
+        switch place {
         case .memory(let bytes): return try bytes.opened()
         case .outside(let key):
             guard let file = try engine.referenced.find(key) else { throw .missingReference(key) }
@@ -238,7 +254,7 @@ private final class MemorySession: LibrarySession {
     }
 
     private func checkBatch(_ count: Int) throws(LibraryError) {
-        guard count <= batchLimit else {
+        guard (0...batchLimit).contains(count) else {
             throw LibraryError(
                 .invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
         }

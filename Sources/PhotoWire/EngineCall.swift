@@ -8,7 +8,7 @@ enum EngineCall: Codable, Sendable {
     case describe
     case access(AccessLevel)
     case requestAccess(AccessLevel)
-    case fetchAssets(AssetRequest)
+    case fetchAssets(AssetRequest, page: Int)
     case fetchCollections(CollectionRequest)
     case assets([AssetID])
     case summaries([AssetID])
@@ -26,6 +26,7 @@ enum EngineCall: Codable, Sendable {
     case stage(filenameExtension: String)
     case discard([StagedOriginal])
     case open(ResourceID)
+    case openPicture(AssetID, PictureVersion)
     case cleanUp
     case namePlaces
     case verify(deep: Bool)
@@ -42,11 +43,12 @@ enum EngineCall: Codable, Sendable {
     case proceed(Bool)
 }
 
-/// The reply to a call. The file of ``opened`` is sent beside it, as a descriptor.
+/// The reply to a call. A file is sent beside it, as a descriptor.
 enum EngineReply: Codable, Sendable {
     case description(LibraryDescription)
     case status(AuthorizationStatus)
-    case fetchedAssets(Fetched<AssetID>)
+    /// The identifiers are in the file beside it.
+    case fetchedAssets(count: Int, page: [AssetSummary], ChangeToken)
     case fetchedCollections(Fetched<CollectionID>)
     case assets([Asset])
     case summaries([AssetSummary])
@@ -63,6 +65,7 @@ enum EngineReply: Codable, Sendable {
     case staged(StagedOriginal)
     case discarded
     case opened
+    case openedPicture(Resource)
     case verified(VerifyReport)
     case repaired([String])
     case duplicates([DuplicateAssets])

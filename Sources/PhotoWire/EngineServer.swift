@@ -66,7 +66,10 @@ private struct ServedConnection: Sendable {
         case .describe: return .description(try session.describe())
         case .access(let level): return .status(try session.access(level))
         case .requestAccess(let level): return .status(try session.requestAccess(level))
-        case .fetchAssets(let request): return .fetchedAssets(try session.fetch(request))
+        case .fetchAssets(let request, let page):
+            let fetched = try session.fetch(request, page: page)
+            opened = try IdentifierFile.make(fetched)
+            return .fetchedAssets(count: fetched.ids.count, page: fetched.page.summaries, fetched.token)
         case .fetchCollections(let request):
             return .fetchedCollections(try session.fetch(request))
         case .assets(let ids): return .assets(try session.assets(ids))
@@ -96,8 +99,15 @@ private struct ServedConnection: Sendable {
         case .open(let resource):
             opened = try session.open(resource)
             return .opened
-        case .cleanUp, .namePlaces, .verify, .repair, .duplicates, .mergeDuplicates, .unclaimedOriginals,
-            .deleteUnclaimed, .storeRenditions, .rendition, .originalsWithout, .removeRenditions, .proceed:
+        case .openPicture(let asset, let version):
+            let picture = try session.open(asset, version)
+            let resource = picture.resource
+            opened = picture.takeFile()
+            return .openedPicture(resource)
+        case .cleanUp, .namePlaces, .verify, .repair, .duplicates, .mergeDuplicates,
+            .unclaimedOriginals,
+            .deleteUnclaimed, .storeRenditions, .rendition, .originalsWithout, .removeRenditions,
+            .proceed:
             return try maintain(call, on: channel)
         }
     }

@@ -56,11 +56,15 @@ package final class SocketSession: LibrarySession {
         return status
     }
 
-    package func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
-        guard case .fetchedAssets(let fetched) = try reply(to: .fetchAssets(request)) else {
-            throw closeConnection()
-        }
-        return fetched
+    package func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets {
+        let answer = try exchange(.fetchAssets(request, page: page))
+        guard case .fetchedAssets(let count, let summaries, let token) = answer.reply,
+            let file = answer.file,
+            let (ids, names) = try? IdentifierFile.read(count, from: file)
+        else { throw closeConnection() }
+        return FetchedAssets(
+            ids: ids, names: FetchedUUIDs(names), page: FetchedPage(summaries, of: min(page, count)),
+            token: token)
     }
 
     package func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
@@ -162,6 +166,16 @@ package final class SocketSession: LibrarySession {
         let answer = try exchange(.open(resource))
         guard case .opened = answer.reply, let file = answer.file else { throw closeConnection() }
         return file
+    }
+
+    package func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError)
+        -> OpenedPicture
+    {
+        let answer = try exchange(.openPicture(asset, version))
+        guard case .openedPicture(let resource) = answer.reply, let file = answer.file else {
+            throw closeConnection()
+        }
+        return OpenedPicture(resource, file)
     }
 }
 

@@ -4,8 +4,9 @@ import Foundation
 import Glibc
 import PhotoLibrary
 import PhotoLibraryTesting
-import PhotoWire
 import Testing
+
+@testable import PhotoWire
 
 @Suite struct LoopbackEngineTests {
     /// Returns both ends of a connection without a server; the test plays the other side.
@@ -155,4 +156,80 @@ import Testing
         let program = LoopbackEngine(wrapping: engine).connect(.program("owner"))
         #expect(refusal { try program.apply([.setHiddenLock(true)]) } == .accessDenied)
     }
+
+    /// Returns the number of bytes of a file that came with a message, or -1 without one.
+    private func size(of file: borrowing OpenFile?) -> Int64 {
+        var status = stat()
+        switch file {
+        case .some(let file): return fstat(file.descriptor, &status) == 0 ? Int64(status.st_size) : -1
+        case .none: return -1
+        }
+    }
+
+    @Test func theIdentifiersOfAFetchAreInNoMessage() throws {
+        let engine = WideEngine(count: 200_000)
+        let ends = connection()
+        EngineServer(engine).serve(OpenFile(taking: ends.far), as: .owner)
+        let channel = MessageChannel(OpenFile(taking: ends.near))
+        try channel.send(try MessageChannel.encode(EngineCall.fetchAssets(AssetRequest(.library), page: 0)))
+        let answer = try channel.receive()
+        let size = size(of: answer.file)
+        #expect(size == 200_000 * 24)
+        let byteCount = answer.bytes.count
+        #expect(byteCount < 1_000)
+    }
+
+    @Test func aFetchOfManyAssetsArrivesWhole() throws {
+        let engine = WideEngine(count: 200_000)
+        let fetched = try LoopbackEngine(wrapping: engine).owner.fetch(AssetRequest(.library), page: 2)
+        #expect(fetched == engine.fetched)
+        #expect(fetched.page.summaries.map(\.id) == Array(fetched.ids.prefix(2)))
+    }
+
+    @Test(arguments: [199_999, 200_001, -1, 1 << 62])
+    func aFileOfIdentifiersOfAnotherSizeIsALostConnection(_ count: Int) throws {
+        let ends = connection()
+        let far = MessageChannel(OpenFile(taking: ends.far))
+        let file = try IdentifierFile.make(WideEngine(count: 200_000).fetched)
+        let reply = EngineReply.fetchedAssets(count: count, page: [], .beginning)
+        try far.send(try MessageChannel.encode(reply), with: file.descriptor)
+        let session = SocketSession(connection: OpenFile(taking: ends.near))
+        #expect(refusal { try session.fetch(AssetRequest(.library)) } == .connectionLost)
+        #expect(refusal { try session.describe() } == .connectionLost)
+    }
+}
+
+/// An engine each fetch of which finds many assets.
+private final class WideEngine: LibraryEngine {
+    private let engine = MemoryEngine()
+    let fetched: FetchedAssets
+
+    init(count: Int) {
+        let ids = (0..<count).map { AssetID(rawValue: Int64($0) << 20 | 7) }
+        let names = FetchedUUIDs((0..<count).map { _ in UUID() })
+        let page = (0..<2).map { index in
+            AssetSummary(
+                Asset(
+                    id: ids[index], uuid: names[index] ?? UUID(),
+                    metadata: AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3)),
+                    addedDate: .day(1), originalFilename: "a.jpg", uniformTypeIdentifier: "public.jpeg", byteCount: 1))
+        }
+        fetched = FetchedAssets(ids: ids, names: names, page: FetchedPage(page, of: 2), token: ChangeToken(rawValue: 5))
+    }
+
+    func connect(_ identity: CallerIdentity) -> any LibrarySession {
+        WideSession(next: engine.connect(identity), fetched: fetched)
+    }
+}
+
+private final class WideSession: ForwardingSession {
+    let next: any LibrarySession
+    private let fetched: FetchedAssets
+
+    init(next: any LibrarySession, fetched: FetchedAssets) {
+        self.next = next
+        self.fetched = fetched
+    }
+
+    func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets { fetched }
 }

@@ -11,6 +11,8 @@ import Synchronization
 final class CountingEngine: LibraryEngine {
     private let engine: any LibraryEngine
     private let log = Mutex(Log())
+    /// True if fetches bring the summaries of their first assets; false if these are read like all others.
+    fileprivate let bringsPages: Bool
 
     struct Log {
         /// The names of all calls of sessions, in order.
@@ -26,7 +28,10 @@ final class CountingEngine: LibraryEngine {
         var failures = 0
     }
 
-    init(_ engine: any LibraryEngine) { self.engine = engine }
+    init(_ engine: any LibraryEngine, bringsPages: Bool) {
+        self.engine = engine
+        self.bringsPages = bringsPages
+    }
 
     /// The calls since the start.
     var asked: Log { log.withLock { $0 } }
@@ -91,9 +96,9 @@ private final class CountingSession: ForwardingSession {
         return try next.summaries(ids.filter { !engine.lost.contains($0) })
     }
 
-    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
+    func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets {
         engine.note("fetch") { $0.requests.append(request) }
-        return try next.fetch(request)
+        return try next.fetch(request, page: engine.bringsPages ? page : 0)
     }
 
     func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID> {
@@ -128,12 +133,17 @@ private final class CountingSession: ForwardingSession {
         engine.note("open")
         return try next.open(resource)
     }
+
+    func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture {
+        engine.note("openPicture")
+        return try next.open(asset, version)
+    }
 }
 
 extension PHPhotoLibrary {
     /// Returns the same library on an engine that counts.
-    func counted() throws -> (library: PHPhotoLibrary, engine: CountingEngine) {
-        let engine = CountingEngine(try session.engine())
+    func counted(bringingPages: Bool = false) throws -> (library: PHPhotoLibrary, engine: CountingEngine) {
+        let engine = CountingEngine(try session.engine(), bringsPages: bringingPages)
         return (PHPhotoLibrary(Session(.success(engine), at: nil, as: session.identity)), engine)
     }
 }

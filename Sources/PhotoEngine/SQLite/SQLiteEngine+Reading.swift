@@ -7,14 +7,26 @@ internal import PhotoLibrary
 
 /// Reads, each in one snapshot with the access that the caller has in it.
 extension SQLiteSession {
-    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
-        try read { caller, database in
+    func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets {
+        guard (0...batchLimit).contains(page) else { throw .tooMany(page) }
+        return try read { caller, database in
             guard let scope = try ReadingScope(caller, database) else {
                 return .nothing(at: try Journal.token(database))
             }
             let finder = try engine.finder(scope, caller, database)
             let ids = try AssetFetch(finder).ids(request)
-            return Fetched(ids: ids, names: try names(of: ids, database), token: finder.reader.key.token)
+            let count = min(page, ids.count)
+            let token = finder.reader.key.token
+            guard let snapshot = try snapshot(for: ids.count, database) else {
+                let summaries = try AssetRows.summaries(Array(ids.prefix(count)), in: scope, database)
+                return FetchedAssets(
+                    ids: ids, names: try AssetRows.names(of: ids, database),
+                    page: FetchedPage(summaries, of: count), token: token)
+            }
+            return FetchedAssets(
+                ids: ids, names: FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) },
+                page: FetchedPage(of: count) { ids.prefix(count).compactMap { snapshot.summary(of: $0) } },
+                token: token)
         }
     }
 
@@ -29,15 +41,11 @@ extension SQLiteSession {
         }
     }
 
-    /// Returns the UUIDs of assets. With an index they are read from its snapshot on demand; without one, all are read
-    /// now, which for many assets takes longer than opening the index.
-    private func names(of ids: [AssetID], _ database: Database) throws -> FetchedUUIDs {
-        if engine.index.origin != nil || ids.count > SQLiteSession.nameLimit,
-            let snapshot = try engine.index.snapshot(database)
-        {
-            return FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) }
-        }
-        return try AssetRows.names(of: ids, database)
+    /// Returns the snapshot of the index from which the UUIDs and summaries of a fetch are read on demand. Returns `nil`
+    /// when all are to be read now, which for many assets takes longer than opening the index.
+    private func snapshot(for count: Int, _ database: Database) throws -> IndexSnapshot? {
+        guard engine.index.origin != nil || count > SQLiteSession.nameLimit else { return nil }
+        return try engine.index.snapshot(database)
     }
 
     private static let nameLimit = 10_000

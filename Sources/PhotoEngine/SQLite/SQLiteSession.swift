@@ -190,6 +190,17 @@ extension SQLiteSession {
         return try engine.originals.open(found)
     }
 
+    func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture {
+        let found = try read { caller, database -> Resource? in
+            guard let scope = try ReadingScope(caller, database) else { return nil }
+            // It is unknown whether an asset whose row cannot be read is edited.
+            let isEdited = try AssetRows.summaries([asset], in: scope, database).first?.hasAdjustments ?? true
+            return try ResourceRows.resources(of: [asset], in: scope, database).showing(version, isEdited: isEdited)
+        }
+        guard let found else { throw .assetNotFound }
+        return OpenedPicture(found, try engine.originals.open(found))
+    }
+
     /// Returns the original that has these bytes already. The file is read only when there is a resource of its size.
     private func knownOriginal(_ file: borrowing OpenFile) throws(LibraryError) -> StagedOriginal? {
         let byteCount = try file.byteCount()

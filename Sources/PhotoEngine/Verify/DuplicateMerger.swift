@@ -28,7 +28,7 @@ package struct DuplicateMerger {
     /// descriptive metadata of the others; it becomes a favourite if one of them is, and hidden if one of them is. The
     /// others go to the trash.
     package func merge() throws(LibraryError) -> [DuplicateAssets] {
-        let library = LibraryLookup(engine: engine, caller: .owner)
+        let library = LibraryLookup(engine.connect(.owner))
         return try library.apply { () throws(LibraryError) in
             let groups = try groups()
             var changes: [Change] = []
@@ -41,7 +41,7 @@ package struct DuplicateMerger {
 
     private func groups() throws(LibraryError) -> [[Asset]] {
         let ids = try engine.database.twins()
-        let library = LibraryLookup(engine: engine, caller: .owner)
+        let library = LibraryLookup(engine.connect(.owner))
         let assets = try library.assets(Set(ids.joined()))
         let known = Dictionary(assets.map { ($0.id, $0) }) { first, _ in first }
         return ids.map { group in

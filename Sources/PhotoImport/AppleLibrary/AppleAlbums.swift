@@ -23,7 +23,7 @@ struct AppleAlbums {
     /// that was changed here stays.
     func changes(in library: LibraryLookup) throws(LibraryError) -> [Change] {
         var changes: [Change] = []
-        let knownFolders = Set(try library.engine.folders(as: library.caller).map(\.uuid))
+        let knownFolders = Set(try library.session.folders().map(\.uuid))
         let known = try knownAlbums(in: library)
         var nesting = FolderNesting()
         for item in itemsInOrder {
@@ -57,10 +57,10 @@ struct AppleAlbums {
 
     private func knownAlbums(in library: LibraryLookup) throws(LibraryError) -> Set<UUID> {
         let request = CollectionRequest(.named(catalogue.albums.map(\.uuid)))
-        let ids = try library.engine.fetch(request, as: library.caller).ids
+        let ids = try library.session.fetch(request).ids
         var known: Set<UUID> = []
         for batch in ids.batches {
-            known.formUnion(try library.engine.collections(batch, as: library.caller).map(\.uuid))
+            known.formUnion(try library.session.collections(batch).map(\.uuid))
         }
         return known
     }
@@ -165,9 +165,9 @@ extension LibraryLookup {
         request.includesHidden = true
         request.includesAllBursts = true
         request.isTrash = isTrash
-        let ids = try engine.fetch(request, as: caller).ids
+        let ids = try session.fetch(request).ids
         var members: [UUID] = []
-        for batch in ids.batches { members += try engine.assets(batch, as: caller).map(\.uuid) }
+        for batch in ids.batches { members += try session.assets(batch).map(\.uuid) }
         return members
     }
 }

@@ -59,10 +59,10 @@ struct AppleReconciler {
     }
 
     private func countInLibrary(_ library: LibraryLookup, _ sum: inout LibraryReconciliation) throws(LibraryError) {
-        let folders = Set(try library.engine.folders(as: library.caller).map(\.uuid))
+        let folders = Set(try library.session.folders().map(\.uuid))
         sum.folders.taken = catalogue.folders.filter { folders.contains($0.uuid) }.count
         let request = CollectionRequest(.named(catalogue.albums.map(\.uuid)))
-        sum.albums.taken = try library.engine.fetch(request, as: library.caller).ids.count
+        sum.albums.taken = try library.session.fetch(request).ids.count
         for album in catalogue.albums where sum.albums.taken > 0 {
             let here = Set(
                 try library.members(of: album.uuid, isTrash: false) + library.members(of: album.uuid, isTrash: true))

@@ -161,9 +161,9 @@ extension LibraryLookup {
     func taken(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var taken = try self.uuids(among: uuids)
         for names in uuids.batches {
-            let ids = try engine.fetch(CollectionRequest(.named(names)), as: caller).ids
+            let ids = try session.fetch(CollectionRequest(.named(names))).ids
             for batch in ids.batches {
-                taken.formUnion(try engine.collections(batch, as: caller).map(\.uuid))
+                taken.formUnion(try session.collections(batch).map(\.uuid))
             }
         }
         return taken

@@ -10,10 +10,9 @@ internal import Synchronization
 /// A reader of single files, which recognises known ones, and reads the metadata and the bytes of others. Can be used
 /// from any thread. Each run has its own.
 struct FileIngester: Sendable {
-    let engine: any LibraryEngine
+    let session: any LibrarySession
     let reader: any MetadataReader
     let options: ImportOptions
-    let caller: Caller
     /// The maker of thumbnails; `nil` if none are wanted.
     let thumbnails: ImportThumbnails?
     /// The library whose originals are imported in place, without copying; `nil` for other files.
@@ -36,7 +35,7 @@ struct FileIngester: Sendable {
     private func known(_ stamp: FileStamp, _ request: IngestRequest) throws(LibraryError) -> Resource? {
         if request.file.isShared { return nil }
         if let answer = request.answer, answer.stamp == stamp { return answer.resource }
-        return try engine.resources(readFrom: [stamp], as: caller)[stamp]
+        return try session.resources(readFrom: [stamp])[stamp]
     }
 
     /// Reads a file even if the library knows it.
@@ -130,7 +129,7 @@ struct FileIngester: Sendable {
             return IngestedBytes(
                 fingerprint: read.fingerprint, byteCount: read.byteCount, placement: placement, staged: nil)
         }
-        let staged = try engine.stage(source.file, filenameExtension: metadata.filenameExtension, as: caller)
+        let staged = try session.stage(source.file, filenameExtension: metadata.filenameExtension)
         return IngestedBytes(
             fingerprint: staged.fingerprint, byteCount: staged.byteCount, placement: staged.placement, staged: staged)
     }
@@ -167,7 +166,7 @@ struct FileIngester: Sendable {
             let (fingerprint, byteCount) = try movie.fingerprint()
             return StagedMovie(metadata: read, fingerprint: fingerprint, byteCount: byteCount, staged: nil)
         }
-        let staged = try engine.stage(movie, filenameExtension: read.filenameExtension, as: caller)
+        let staged = try session.stage(movie, filenameExtension: read.filenameExtension)
         return StagedMovie(
             metadata: read, fingerprint: staged.fingerprint, byteCount: staged.byteCount, staged: staged)
     }

@@ -39,7 +39,7 @@ struct OriginalCheck: Sendable {
         guard !found.isEmpty else { return near.count == resource.placements.count ? .missing : .sound }
         if found.allSatisfy({ $0.state == .damaged }) { return .damaged }
         do throws(LibraryError) {
-            return bytes(of: try library.engine.open(resource.id, as: library.caller), resource.content)
+            return bytes(of: try library.session.open(resource.id), resource.content)
         } catch {
             switch error.code {
             case .missingOriginal: return .missing
@@ -146,14 +146,14 @@ extension LibraryLookup {
         let notes = copies.reduce(into: [UUID: Change]()) { $0.merge($1.notes) { first, _ in first } }
         guard !notes.isEmpty else { return }
         do throws(LibraryError) {
-            _ = try engine.apply(Array(notes.values), as: caller)
+            _ = try session.apply(Array(notes.values))
             return
         } catch {
             guard error.blamesRow else { throw error }
         }
         var refused: [UUID: String] = [:]
         for (resource, note) in notes {
-            do throws(LibraryError) { _ = try engine.apply([note], as: caller) } catch {
+            do throws(LibraryError) { _ = try session.apply([note]) } catch {
                 guard error.blamesRow else { throw error }
                 refused[resource] = error.description
             }

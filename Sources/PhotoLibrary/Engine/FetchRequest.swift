@@ -102,7 +102,73 @@ public struct CollectionRequest: Hashable, Codable, Sendable {
     public init(_ source: Source) { self.source = source }
 }
 
-/// The result of a fetch: a snapshot that does not change afterwards.
+/// The result of a fetch of assets: a snapshot that does not change afterwards.
+public struct FetchedAssets: Hashable, Sendable {
+    /// The identifiers of the assets that were found, in order.
+    public var ids: [AssetID]
+    /// The UUIDs of the assets that were found, in the same order. They are part of the snapshot and stay when an asset
+    /// is deleted.
+    public var names: FetchedUUIDs
+    /// The summaries of the first assets, as they were at the time of the fetch.
+    public var page: FetchedPage
+    /// The state of the library that the fetch has read.
+    public var token: ChangeToken
+
+    /// Creates the result of a fetch from the library in the state of `token`.
+    public init(
+        ids: [AssetID], names: FetchedUUIDs, page: FetchedPage = FetchedPage(), token: ChangeToken
+    ) {
+        self.ids = ids
+        self.names = names
+        self.page = page
+        self.token = token
+    }
+
+    /// Returns the result of a fetch that found nothing.
+    package static func nothing(at token: ChangeToken) -> FetchedAssets {
+        FetchedAssets(ids: [], names: FetchedUUIDs([]), token: token)
+    }
+}
+
+/// The summaries of the first assets that a fetch found, in their order. Assets that cannot be read are left out.
+///
+/// The type has value semantics: it compares like its summaries. In the process of the engine it may read them from a
+/// snapshot when they are first needed, so that a fetch whose assets are only counted reads none.
+public struct FetchedPage: Sendable {
+    /// The number of identifiers at the start of the result that the page covers.
+    public let count: Int
+    private let read: @Sendable () -> [AssetSummary]
+
+    /// Creates a page of the first `count` assets.
+    public init(_ summaries: [AssetSummary] = [], of count: Int = 0) {
+        self.count = count
+        read = { summaries }
+    }
+
+    /// Creates a page that is read on demand.
+    ///
+    /// - Parameter read: Returns the summaries. It must always return the same result.
+    package init(of count: Int, read: @escaping @Sendable () -> [AssetSummary]) {
+        self.count = count
+        self.read = read
+    }
+
+    /// The summaries.
+    public var summaries: [AssetSummary] { read() }
+}
+
+extension FetchedPage: Hashable {
+    public static func == (left: FetchedPage, right: FetchedPage) -> Bool {
+        left.count == right.count && left.summaries == right.summaries
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        hasher.combine(summaries)
+    }
+}
+
+/// The result of a fetch of collections: a snapshot that does not change afterwards.
 public struct Fetched<ID: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
     /// The identifiers of the objects that were found, in order.
     public var ids: [ID]

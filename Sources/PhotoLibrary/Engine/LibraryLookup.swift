@@ -5,13 +5,15 @@ internal import Synchronization
 
 /// The queries of an import, in as few calls to the library as batches allow.
 package struct LibraryLookup: Sendable {
-    package let engine: any LibraryEngine
-    package let caller: Caller
+    package let session: any LibrarySession
+    /// True if the caller may see and change the whole library.
+    package let seesAll: Bool
     private let blocked = FailedPreconditions()
 
-    package init(engine: any LibraryEngine, caller: Caller) {
-        self.engine = engine
-        self.caller = caller
+    package init(_ session: any LibrarySession) {
+        self.session = session
+        // Where it cannot be read, nothing that exists is changed.
+        seesAll = (try? session.access(.readWrite)) == .authorized
     }
 
     /// Returns the resources that match one of the keys, and preconditions that no others do.
@@ -25,7 +27,7 @@ package struct LibraryLookup: Sendable {
     package func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource] {
         var found: [FileStamp: Resource] = [:]
         for batch in files.batches {
-            found.merge(try engine.resources(readFrom: batch, as: caller)) { first, _ in first }
+            found.merge(try session.resources(readFrom: batch)) { first, _ in first }
         }
         return found
     }
@@ -43,7 +45,7 @@ package struct LibraryLookup: Sendable {
         var found: [Resource] = []
         var preconditions: [Precondition] = []
         for match in matches {
-            let resources = try engine.resources(matching: match, as: caller)
+            let resources = try session.resources(matching: match)
             preconditions.append(.resources(matching: match, are: Set(resources.map(\.uuid))))
             found += resources
         }
@@ -52,13 +54,13 @@ package struct LibraryLookup: Sendable {
 
     package func assets(_ ids: Set<AssetID>) throws(LibraryError) -> [Asset] {
         var found: [Asset] = []
-        for batch in Array(ids).batches { found += try engine.assets(batch, as: caller) }
+        for batch in Array(ids).batches { found += try session.assets(batch) }
         return found
     }
 
     package func resources(of ids: Set<AssetID>) throws(LibraryError) -> [Resource] {
         var found: [Resource] = []
-        for batch in Array(ids).batches { found += try engine.resources(of: batch, as: caller) }
+        for batch in Array(ids).batches { found += try session.resources(of: batch) }
         return found
     }
 
@@ -66,7 +68,7 @@ package struct LibraryLookup: Sendable {
     package func sourceRecords(of ids: Set<AssetID>) throws(LibraryError) -> [AssetID: [SourceRecord]] {
         var found: [AssetID: [SourceRecord]] = [:]
         for batch in Array(ids).batches {
-            found.merge(try engine.sourceRecords(of: batch, as: caller)) { first, _ in first }
+            found.merge(try session.sourceRecords(of: batch)) { first, _ in first }
         }
         return found
     }
@@ -79,14 +81,14 @@ package struct LibraryLookup: Sendable {
 
     private func collections(_ source: CollectionRequest.Source) throws(LibraryError) -> [AssetCollection] {
         var found: [AssetCollection] = []
-        for batch in try engine.fetch(CollectionRequest(source), as: caller).ids.batches {
-            found += try engine.collections(batch, as: caller).compactMap(\.assetCollection)
+        for batch in try session.fetch(CollectionRequest(source)).ids.batches {
+            found += try session.collections(batch).compactMap(\.assetCollection)
         }
         return found
     }
 
     /// Returns the user's folders, each after its parent.
-    package func folders() throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
+    package func folders() throws(LibraryError) -> [CollectionFolder] { try session.folders() }
 }
 
 // MARK: - Applying changes
@@ -114,11 +116,11 @@ extension LibraryLookup {
         for attempt in 1...LibraryLookup.attemptLimit {
             let (decision, changes) = try decide()
             do throws(LibraryError) {
-                if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
+                if !changes.isEmpty { _ = try session.apply(changes) }
                 return decision
             } catch {
                 guard error.code == .conflict, attempt < LibraryLookup.attemptLimit else { throw error }
-                let now = try engine.describe().token
+                let now = try session.describe().token
                 inVain = now == token ? inVain + 1 : 0
                 token = now
                 guard inVain < LibraryLookup.failedAttemptLimit else { throw try obstacle(error) }
@@ -143,7 +145,7 @@ extension LibraryLookup {
 
     private func holds(_ precondition: Precondition) throws(LibraryError) -> Bool {
         do throws(LibraryError) {
-            _ = try engine.apply([.require(precondition)], as: caller)
+            _ = try session.apply([.require(precondition)])
             return true
         } catch {
             guard error.code == .conflict else { throw error }
@@ -153,7 +155,7 @@ extension LibraryLookup {
 
     /// Returns an error that describes the rows in the way.
     private func obstacle(_ conflict: LibraryError) throws(LibraryError) -> LibraryError {
-        let rows = try engine.unreadable(as: caller).prefix(3).map(\.description)
+        let rows = try session.unreadable().prefix(3).map(\.description)
         return LibraryError(
             .conflict,
             "The library cannot take this in, and it is not that somebody else is changing it. Verify the library.",

@@ -3,9 +3,9 @@
 /// A connection to a library, with coarse calls: a fetch returns identifiers, a batch returns metadata, a change is a
 /// list.
 ///
-/// Every parameter and result is a Codable, Sendable value, and bytes travel as file descriptors, so that the library may
-/// be in this process or at the other end of a socket. Every call is synchronous, safe from any thread, and reads one
-/// snapshot.
+/// Every parameter and result is a Sendable value that can be encoded, and bytes and long lists of identifiers travel as
+/// file descriptors, so that the library may be in this process or at the other end of a socket. Every call is
+/// synchronous, safe from any thread, and reads one snapshot.
 ///
 /// The caller's identity belongs to the connection (``LibraryEngine/connect(_:)``), and its access is read in the
 /// snapshot of each call: a program whose access was granted, limited or revoked, or whose selection changed, sees it at
@@ -26,8 +26,10 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// authorization is returned.
     func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus
 
-    /// Fetches the identifiers of assets, in the order that the request specifies.
-    func fetch(_ request: AssetRequest) throws(LibraryError) -> Fetched<AssetID>
+    /// Fetches the identifiers of assets, in the order that the request specifies, and the summaries of the first ones.
+    ///
+    /// - Parameter page: The number of summaries, at most ``batchLimit``.
+    func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets
     /// Fetches the identifiers of collections, in the order that the request specifies.
     func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID>
 
@@ -97,4 +99,61 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     func discard(_ staged: [StagedOriginal]) throws(LibraryError)
     /// Opens the bytes of a resource for reading from the start. Each call returns a descriptor with its own position.
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile
+    /// Opens the file that shows an asset. Throws `notFound` if the asset is deleted or out of scope.
+    func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture
+}
+
+extension LibrarySession {
+    /// Fetches the identifiers of assets, without summaries.
+    public func fetch(_ request: AssetRequest) throws(LibraryError) -> FetchedAssets {
+        try fetch(request, page: 0)
+    }
+}
+
+/// The version of an asset that a picture shows.
+public enum PictureVersion: Int, Codable, Sendable, CaseIterable {
+    /// The asset as it is now: edited if it was edited.
+    case current
+    /// The unedited photo or video.
+    case unadjusted
+    /// The original: the RAW of RAW+JPEG, otherwise the unedited photo or video.
+    case original
+}
+
+/// The file that shows an asset, open for reading from the start.
+public struct OpenedPicture: ~Copyable, Sendable {
+    /// The resource whose bytes the file has.
+    public let resource: Resource
+    /// The file.
+    public let file: OpenFile
+
+    /// Creates a picture of a resource.
+    public init(_ resource: Resource, _ file: consuming OpenFile) {
+        self.resource = resource
+        self.file = file
+    }
+
+    /// Returns the file alone.
+    public consuming func takeFile() -> OpenFile { file }
+}
+
+extension Array where Element == Resource {
+    /// Returns the resource that shows its asset. The list has the resources of one asset, the primary one first.
+    package func showing(_ version: PictureVersion, isEdited: Bool) -> Resource? {
+        let primary = first { $0.content.type == .photo || $0.content.type == .video } ?? first
+        switch version {
+        case .current:
+            let edited = first { $0.content.type == .fullSizePhoto || $0.content.type == .fullSizeVideo }
+            return isEdited ? edited ?? primary : primary
+        case .unadjusted: return primary
+        case .original: return first { $0.content.type == .alternatePhoto } ?? primary
+        }
+    }
+}
+
+extension LibraryError {
+    /// The error for an asset that a call names and the library does not have, as far as the caller sees.
+    package static var assetNotFound: LibraryError {
+        LibraryError(.notFound, "the asset is not in the library, or no longer: fetch it again")
+    }
 }

@@ -66,7 +66,7 @@ extension PHPhotoLibrary {
         options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try RuntimeServices.recover(session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+        try session.recover(options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
     /// Deletes unclaimed originals permanently, and returns those that were deleted.

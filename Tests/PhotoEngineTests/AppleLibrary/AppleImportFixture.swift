@@ -44,7 +44,7 @@ final class AppleImportFixture {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> ImportSummary {
         events = []
-        let job = ImportJob(engine: other ?? engine, metadata: reader, options: options)
+        let job = ImportJob(session: (other ?? engine).owner, metadata: reader, options: options)
         let summary = try job.run([path], isCancelled: isCancelled) { events.append($0) }
         reconciliation = summary.reconciliations.last ?? reconciliation
         return summary

@@ -27,7 +27,7 @@ struct AppleMergeTests {
         let fixture = try AppleImportFixture(on: kind, photo)
         fixture.builder.photos[0].files = [".jpeg": text]
         let path = try fixture.folder.write(text, to: "folder/beach.jpg")
-        _ = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+        _ = try ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
             .run([path], isCancelled: { false }, onEvent: { _ in })
         return fixture
     }
@@ -57,7 +57,7 @@ struct AppleMergeTests {
         let photosFirst = try AppleImportFixture(AppleMergeTests.beach)
         try photosFirst.run()
         let path = try photosFirst.folder.write("photo beach", to: "folder/beach.jpg")
-        _ = try ImportJob(engine: photosFirst.engine, metadata: StubReader(), options: ImportOptions())
+        _ = try ImportJob(session: photosFirst.engine.owner, metadata: StubReader(), options: ImportOptions())
             .run([path], isCancelled: { false }, onEvent: { _ in })
         let (one, other) = (try #require(try folderFirst.asset("beach")), try #require(try photosFirst.asset("beach")))
         #expect(one.metadata == other.metadata)
@@ -134,7 +134,7 @@ struct AppleMergeTests {
         let fixture = try AppleImportFixture(AppleMergeTests.beach)
         try fixture.folder.write("photo beach", to: "folder/beach.jpg")
         try fixture.folder.write("sidecar title=Mine", to: "folder/beach.xmp")
-        _ = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+        _ = try ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
             .run([fixture.folder.path + "/folder"], isCancelled: { false }, onEvent: { _ in })
         try fixture.run()
         #expect(try fixture.asset("beach")?.metadata.title == "Mine")

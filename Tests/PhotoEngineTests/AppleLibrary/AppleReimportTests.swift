@@ -122,7 +122,7 @@ struct AppleReimportTests {
         photo.title = "The beach"
         let fixture = try AppleImportFixture(photo)
         let path = try fixture.folder.write("photo beach", to: "folder/beach.jpg")
-        _ = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+        _ = try ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
             .run([path], isCancelled: { false }, onEvent: { _ in })
         try fixture.run()
         #expect(try fixture.assets().count == 1)
@@ -171,7 +171,7 @@ struct AppleReimportTests {
         try FileManager.default.createDirectory(
             atPath: fixture.folder.path + "/in", withIntermediateDirectories: false)
         try FileManager.default.moveItem(atPath: fixture.path, toPath: path)
-        let job = ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+        let job = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
         let around = try job.run([fixture.folder.path + "/in"], isCancelled: { false }, onEvent: { _ in })
         #expect((around.imported, around.skipped) == (0, 1))
         let summary = try job.run([path], isCancelled: { false }, onEvent: { _ in })

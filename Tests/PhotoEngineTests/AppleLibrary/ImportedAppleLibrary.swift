@@ -38,7 +38,7 @@ final class ImportedAppleLibrary: Sendable {
     private static func run(
         into engine: any LibraryEngine, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try ImportJob(engine: engine, metadata: FirstBytesReader(), options: ImportOptions())
+        try ImportJob(session: engine.owner, metadata: FirstBytesReader(), options: ImportOptions())
             .run([AppleReference.library], isCancelled: { false }, onEvent: onEvent)
     }
 

@@ -14,7 +14,7 @@ import Testing
 
     /// Runs an import while another one of the same files is committed before its transaction.
     private func runTwice(_ fixture: ImportFixture) throws {
-        let other = ImportJob(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
+        let other = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: fixture.options)
         let path = fixture.path("")
         let late = FaultyEngine(fixture.engine) {
             _ = try other.run([path], isCancelled: { false }, onEvent: { _ in })
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func theExistingAssetGoesIntoTheAlbum(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a"])
-        let other = ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+        let other = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
         let path = fixture.path("")
         fixture.options.album = "Rome"
         try fixture.run(
@@ -77,7 +77,7 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func halvesOfALivePhotoFindEachOther(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["photos/a.jpg": "photo id=A", "movies/a.mov": "video id=A"])
-        let other = ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+        let other = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
         let path = fixture.path("photos")
         try fixture.run(
             ["movies"],
@@ -92,7 +92,7 @@ import Testing
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"), .video("clip"))
         fixture.builder.albums = [.folder("Trips"), .album("Sea", in: "Trips", ["beach", "clip"])]
         try fixture.write()
-        let other = ImportJob(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
+        let other = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: fixture.options)
         let path = fixture.path
         let late = FaultyEngine(fixture.engine) {
             _ = try other.run([path], isCancelled: { false }, onEvent: { _ in })

@@ -85,7 +85,7 @@ private final class ImportedFolder {
         let folder = ExpectedFiles.corpus.appending(path: name).resolvingSymlinksInPath().path
         var options = ImportOptions(jobs: 2)
         options.isReference = true
-        let job = ImportJob(engine: engine, metadata: FileMetadataReader(), options: options)
+        let job = ImportJob(session: engine.owner, metadata: FileMetadataReader(), options: options)
         let onEvent = { [self] (event: ImportEvent) in
             if case .file(let file) = event { files[String(file.path.dropFirst(folder.count + 1))] = file }
         }

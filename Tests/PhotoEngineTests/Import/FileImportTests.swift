@@ -128,7 +128,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
         fixture.options.batchSize = 1
         let engine = fixture.engine
-        let job = ImportJob(engine: engine, metadata: StubReader(), options: fixture.options)
+        let job = ImportJob(session: engine.owner, metadata: StubReader(), options: fixture.options)
         var known: [Int] = []
         let note = { (event: ImportEvent) in
             guard case .file(let file) = event, let fingerprint = file.fingerprint else { return }

@@ -132,7 +132,7 @@ import Testing
     @Test func theFilesThatAreImportedAreThoseThatWereCounted() throws {
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
         var outcomes: [String] = []
-        let job = ImportJob(engine: fixture.engine, metadata: StubReader(), options: fixture.options)
+        let job = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: fixture.options)
         let summary = try job.run(
             [fixture.folder.path], isCancelled: { false },
             onEvent: { event in

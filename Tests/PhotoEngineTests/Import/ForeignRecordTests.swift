@@ -62,7 +62,7 @@ import Testing
 
     private func run(_ record: ExportedAsset, _ fixture: ImportFixture) throws -> [ImportedFile] {
         var files: [ImportedFile] = []
-        let job = ImportJob(engine: fixture.engine, metadata: RecordReader(record), options: fixture.options)
+        let job = ImportJob(session: fixture.engine.owner, metadata: RecordReader(record), options: fixture.options)
         _ = try job.run(
             [fixture.folder.path], isCancelled: { false },
             onEvent: { if case .file(let file) = $0 { files.append(file) } })

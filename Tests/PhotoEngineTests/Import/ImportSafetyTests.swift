@@ -138,7 +138,8 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo a"])
         let caller = Caller(name: "program", scope: .nothing)
         try fixture.engine.owner.give(caller)
-        let job = ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions(), caller: caller)
+        let job = ImportJob(
+            session: fixture.engine.connect(caller.identity), metadata: StubReader(), options: ImportOptions())
         let code = refusal { try job.run([fixture.folder.path], isCancelled: { false }, onEvent: { _ in }) }
         #expect(code == .accessDenied)
     }
@@ -147,7 +148,8 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "b.jpg": "photo"])
         let caller = Caller(name: "program", scope: .addOnly)
         try fixture.engine.owner.give(caller)
-        let job = ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions(), caller: caller)
+        let job = ImportJob(
+            session: fixture.engine.connect(caller.identity), metadata: StubReader(), options: ImportOptions())
         let summary = try job.run([fixture.folder.path], isCancelled: { false }, onEvent: { _ in })
         #expect(summary.imported == 1)
         #expect(summary.duplicate == 1)

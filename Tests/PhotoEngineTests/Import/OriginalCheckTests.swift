@@ -13,7 +13,7 @@ import Testing
 @Suite struct OriginalCheckTests {
     /// Each check waits until another one runs, so that checks in sequence would never end.
     @Test(.timeLimit(.minutes(1))) func copiesWhoseBytesAreReadAreReadBesideEachOther() {
-        let library = LibraryLookup(engine: MemoryEngine(), caller: .owner)
+        let library = LibraryLookup(MemoryEngine().owner)
         let check = OriginalCheck(library: library, isDeep: true)
         let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
         let workers = WorkerPool(threads: 2, name: "test")

@@ -196,7 +196,7 @@ import Testing
         let library = URL(filePath: scene.fixture.libraryPath)
         let late = FaultyEngine(scene.engine) {
             let other = try SQLiteEngine(opening: library, createIfMissing: false)
-            _ = try ImportJob(engine: other, metadata: StubReader(), options: ImportOptions()).run(
+            _ = try ImportJob(session: other.owner, metadata: StubReader(), options: ImportOptions()).run(
                 [path], isCancelled: { false }, onEvent: { _ in })
         }
         try scene.fixture.run(into: late)

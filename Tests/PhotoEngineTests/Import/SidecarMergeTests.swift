@@ -109,7 +109,7 @@ import Testing
         try fixture.folder.write("photo beach title=File", to: "folder/beach.jpg")
         try fixture.folder.write("takeout title=Google favorite keyword=sea", to: "folder/beach.jpg.json")
         let takeout = {
-            _ = try ImportJob(engine: fixture.engine, metadata: StubReader(), options: ImportOptions())
+            _ = try ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
                 .run([fixture.folder.path + "/folder"], isCancelled: { false }, onEvent: { _ in })
         }
         if isTakeoutFirst { try takeout() }

@@ -168,7 +168,7 @@ import Testing
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a"])
         try fixture.run()
         let taken = try fixture.assets()[0].uuid
-        let lookup = LibraryLookup(engine: fixture.engine, caller: .owner)
+        let lookup = LibraryLookup(fixture.engine.owner)
         var decisions = 0
         let error = #expect(throws: LibraryError.self) {
             try lookup.apply { () throws(LibraryError) in

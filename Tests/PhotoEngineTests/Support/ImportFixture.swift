@@ -33,7 +33,8 @@ final class ImportFixture {
     ) throws -> ImportSummary {
         self.reader = reader
         events = []
-        let job = ImportJob(engine: other ?? engine, metadata: reader, thumbnails: thumbnails, options: options)
+        let job = ImportJob(
+            session: (other ?? engine).owner, metadata: reader, thumbnails: thumbnails, options: options)
         return try job.run(names.map(path), isCancelled: isCancelled) { events.append($0) }
     }
 

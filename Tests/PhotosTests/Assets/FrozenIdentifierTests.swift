@@ -14,7 +14,8 @@ struct FrozenIdentifierTests {
     ) throws -> (all: PHFetchResult<PHAsset>, library: PHPhotoLibrary, shelf: Shelf) {
         var shelf = Shelf()
         for name in ["beach", "secret", "other"] { shelf.photo(name) }
-        let library = try shelf.library(readWrite: .limited, selection: ["beach", "secret", "other"])
+        // Its fetches bring no page: what a page has stays as it was at the fetch.
+        let library = try shelf.library(readWrite: .limited, selection: ["beach", "secret", "other"]).counted().library
         let all = try fetch(library)
         try library.apply([.setSelection(shelf[["beach"]], caller: library.callerName)])
         return (all, library, shelf)
@@ -48,7 +49,8 @@ struct FrozenIdentifierTests {
         var shelf = Shelf()
         for number in 0..<1_200 { shelf.photo("\(number)") }
         let names = (0..<1_200).map { "\($0)" }
-        let library = try shelf.library(readWrite: .limited, selection: names)
+        // Its fetches bring no page: what a page has stays as it was at the fetch.
+        let library = try shelf.library(readWrite: .limited, selection: names).counted().library
         let all = try library.fetchAssets(with: nil)
         #expect(all[5].pixelWidth == 40)
         try library.apply([.setSelection(shelf[["7"]], caller: library.callerName)])

@@ -85,7 +85,7 @@ extension LibraryLookup {
     fileprivate func obstacles(to ids: Set<AssetID>) throws(LibraryError) -> [AssetID: String] {
         var found: [AssetID: String] = [:]
         for batch in Array(ids).batches {
-            for contents in try engine.contents(batch, as: caller) where contents.asset == nil {
+            for contents in try session.contents(batch) where contents.asset == nil {
                 found[contents.id] = contents.unreadable.first?.description
             }
         }
@@ -102,7 +102,7 @@ extension LibraryLookup {
                 request.includesHidden = true
                 request.includesAllBursts = true
                 request.isTrash = isTrash
-                let ids = try engine.fetch(request, as: caller).ids
+                let ids = try session.fetch(request).ids
                 found.formUnion(try assets(Set(ids)).map(\.uuid))
             }
         }

@@ -20,6 +20,9 @@ final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObj
 
     private let ids: [ID]
     private let names: FetchedUUIDs
+    /// The number of objects at the start that came with the fetch.
+    private let firstCount: Int
+    private let makeFirst: @Sendable () -> [Object]
     private let load: Load
     /// Returns the library's identifier of an object; `nil` for an object that it does not have.
     private let identify: @Sendable (Object) -> ID?
@@ -33,11 +36,18 @@ final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObj
         init() { places = IdentifierIndex() }
     }
 
+    /// - Parameters:
+    ///   - firstCount: The number of objects whose metadata came with the fetch: all, a whole batch, or none.
+    ///   - makeFirst: Makes these objects, without a call to the library.
     init(
-        _ ids: [ID], _ names: FetchedUUIDs, load: @escaping Load, identify: @escaping @Sendable (Object) -> ID?
+        _ ids: [ID], _ names: FetchedUUIDs, firstCount: Int = 0,
+        makeFirst: @escaping @Sendable () -> [Object] = { [] },
+        load: @escaping Load, identify: @escaping @Sendable (Object) -> ID?
     ) {
         self.ids = ids
         self.names = names
+        self.firstCount = firstCount
+        self.makeFirst = makeFirst
         self.load = load
         self.identify = identify
     }
@@ -55,11 +65,17 @@ final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObj
 
     func objects(at indexes: some Collection<Int>) -> [Object] {
         let indexes = Array(indexes)
+        if indexes.count <= firstCount, indexes.elementsEqual(0..<indexes.count) {
+            return Array(makeFirst().prefix(indexes.count))
+        }
         return load(indexes.map { ids[$0] }) { names[indexes[$0]] }.objects
     }
 
     private func read(_ range: Range<Int>) -> ReadObjects<Object> {
-        load(Array(ids[range])) { names[range.lowerBound + $0] }
+        if range.lowerBound == 0, range.upperBound <= firstCount {
+            return ReadObjects(objects: Array(makeFirst().prefix(range.upperBound)), isRead: true)
+        }
+        return load(Array(ids[range])) { names[range.lowerBound + $0] }
     }
 
     func index(of object: Object) -> Int? {

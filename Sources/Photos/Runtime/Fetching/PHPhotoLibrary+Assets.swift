@@ -55,19 +55,28 @@ extension PHPhotoLibrary {
     }
 
     func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        let fetched = try fetched(by: request)
-        return snapshot(fetched.ids, fetched.names)
+        let fetched = try fetched(by: request, page: BatchCache<PHAsset>.batchSize)
+        return snapshot(fetched.ids, fetched.names, fetched.page)
     }
 
-    private func fetched(by request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
+    private func fetched(by request: AssetRequest, page: Int = 0) throws(LibraryError)
+        -> FetchedAssets
+    {
         try session.loggingSlowFetch(on: request) { () throws(LibraryError) in
-            try session.library().fetch(request)
+            try session.library().fetch(request, page: page)
         }
     }
 
-    private func snapshot(_ ids: [AssetID], _ names: FetchedUUIDs) -> PHFetchResult<PHAsset> {
+    private func snapshot(
+        _ ids: [AssetID], _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage()
+    ) -> PHFetchResult<PHAsset> {
         PHFetchResult(
-            FetchSnapshot(ids, names) { ids, name in
+            FetchSnapshot(ids, names, firstCount: page.count) {
+                let first = Array(ids.prefix(page.count))
+                let summaries = page.summaries
+                self.session.reportUnreadable(first, without: summaries.map(\.id))
+                return self.makeAssets(first, summaries.aligned(with: first)) { names[$0] }
+            } load: { ids, name in
                 self.loadAssets(ids, name)
             } identify: { asset in
                 asset.library === self ? asset.assetID : self.id(ofAsset: asset.localIdentifier)
@@ -86,10 +95,16 @@ extension PHPhotoLibrary {
         }
     }
 
-    /// Makes the assets with their summaries; deleted ones with their identifiers only.
     private func loadAssets(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
         let read = session.summaries(ids)
         let summaries = (read ?? []).aligned(with: ids)
+        return ReadObjects(objects: makeAssets(ids, summaries, name), isRead: read != nil)
+    }
+
+    /// Makes the assets with their summaries; deleted ones with their identifiers only.
+    private func makeAssets(_ ids: [AssetID], _ summaries: [AssetSummary?], _ name: (Int) -> UUID?)
+        -> [PHAsset]
+    {
         var assets: [PHAsset] = []
         assets.reserveCapacity(ids.count)
         for start in stride(from: 0, to: ids.count, by: AssetBatch.size) {
@@ -99,7 +114,7 @@ extension PHPhotoLibrary {
             let batch = AssetBatch(Array(ids[range]), missingUUIDs: names, in: self)
             for index in range { assets.append(PHAsset(summaries[index], at: index - start, of: batch)) }
         }
-        return ReadObjects(objects: assets, isRead: read != nil)
+        return assets
     }
 }
 

@@ -159,9 +159,12 @@ extension PHPhotoLibrary {
     /// Makes the result, without collections of another class, which made-up identifiers can lead to.
     private func snapshot<Object: PHCollection>(_ ids: [CollectionID], _ names: FetchedUUIDs) -> PHFetchResult<Object> {
         let places = ids.indices.filter { ids[$0].type is Object.Type }
+        let names = FetchedUUIDs(count: places.count) { names[places[$0]] }
         return PHFetchResult(
-            FetchSnapshot(places.map { ids[$0] }, FetchedUUIDs(count: places.count) { names[places[$0]] }) {
-                ids, name in
+            FetchSnapshot(places.map { ids[$0] }, names) {
+                // Collections are few, and their counts are costly: none come with the fetch.
+                []
+            } load: { ids, name in
                 let read = self.session.collections(ids)
                 let objects = self.collections(read ?? [], ids, name).compactMap { $0 as? Object }
                 return ReadObjects(objects: objects, isRead: read != nil)

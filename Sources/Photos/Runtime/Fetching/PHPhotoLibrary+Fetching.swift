@@ -55,7 +55,7 @@ extension Session {
     }
 
     /// Logs, once each, the reason why a batch left assets out, except for deleted ones.
-    private func reportUnreadable(_ ids: [AssetID], without found: [AssetID]) {
+    func reportUnreadable(_ ids: [AssetID], without found: [AssetID]) {
         guard found.count < ids.count else { return }
         let known = Set(found)
         let left = ids.filter { !known.contains($0) }

@@ -29,8 +29,8 @@ struct ImageRequest: Sendable {
                 .unsupported,
                 "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
         }
-        let picture = try OpenPicture(asset, version)
-        return UIImage(try picture.session.images.image(of: picture.file, render))
+        let opened = try OpenPicture(asset, version)
+        return UIImage(try opened.session.images.image(of: opened.picture.file, render))
     }
 }
 

@@ -10,11 +10,39 @@ internal import PhotoLibrary
 internal import PhotoLibraryTesting
 internal import PhotoMetadata
 
+/// A library in a folder, and the import of its originals that belong to no asset. That import takes the files in their
+/// places, and so works only beside the engine.
+struct OpenedLibrary: Sendable {
+    typealias Recover =
+        @Sendable (
+            ImportOptions, _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
+        ) throws(LibraryError) -> ImportSummary
+
+    let engine: any LibraryEngine
+    let recover: Recover
+}
+
 /// The factory of the workers behind the API, and the only place that names their types.
 enum RuntimeServices {
     /// Opens the library in a folder.
-    static func engine(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
-        try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
+    static func library(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> OpenedLibrary {
+        let engine = try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
+        return OpenedLibrary(engine: engine) { (options, isCancelled, onEvent) throws(LibraryError) in
+            try recover(engine, options, isCancelled: isCancelled, onEvent: onEvent)
+        }
+    }
+
+    /// Imports originals again that belong to no asset.
+    private static func recover(
+        _ engine: SQLiteEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
+        onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        let summary = try engine.run(until: isCancelled) { () throws(LibraryError) in
+            try Recovery(engine, metadata: metadata, zones: zones, options: options)
+                .run(isCancelled: isCancelled, onEvent: onEvent)
+        }
+        if !options.isDryRun { engine.namePlaces(isCancelled: isCancelled) }
+        return summary
     }
 
     /// Creates a library in memory. The access status is the same for every caller if given, otherwise as the library's
@@ -49,7 +77,7 @@ enum RuntimeServices {
         if !options.isDryRun { try owner.cleanUp() }
         let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(in: owner) : nil
         let summary = try ImportJob(
-            engine: engine, metadata: metadata, zones: zones, thumbnails: thumbnails, options: options
+            session: owner, metadata: metadata, zones: zones, thumbnails: thumbnails, options: options
         ).run(paths, isCancelled: isCancelled, onEvent: onEvent)
         if !options.isDryRun { try owner.namePlaces(isCancelled: isCancelled) }
         return summary
@@ -69,22 +97,6 @@ enum RuntimeServices {
         // A library with findings is left as it is.
         if report.findings.isEmpty { try library.namePlaces { false } }
         return report
-    }
-
-    /// Imports originals again that belong to no asset.
-    static func recover(
-        _ engine: any LibraryEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
-        onEvent: (ImportEvent) -> Void
-    ) throws(LibraryError) -> ImportSummary {
-        guard let engine = engine as? SQLiteEngine else {
-            throw LibraryError(.unsupported, "a library in memory has no files that could be unclaimed")
-        }
-        let summary = try engine.run(until: isCancelled) { () throws(LibraryError) in
-            try Recovery(engine, metadata: metadata, zones: zones, options: options)
-                .run(isCancelled: isCancelled, onEvent: onEvent)
-        }
-        if !options.isDryRun { engine.namePlaces(isCancelled: isCancelled) }
-        return summary
     }
 
     // MARK: - Threads

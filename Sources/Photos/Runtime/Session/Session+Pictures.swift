@@ -10,12 +10,12 @@ extension Session {
     func openPicture(
         of asset: PHAsset, _ version: PHImageRequestOptionsVersion
     ) throws(LibraryError) -> OpenPicture {
-        guard let id = asset.assetID else { throw .gone }
-        let resources = try library().resources(of: [id])
-        // It is unknown whether an asset that was out of reach when it was read is edited.
-        let isEdited = asset.summary?.hasAdjustments ?? true
-        guard let resource = resources.showing(version, isEdited: isEdited) else { throw missingError(.gone) }
-        return OpenPicture(session: self, resource: resource, file: try open(resource.id))
+        guard let id = asset.assetID else { throw .assetNotFound }
+        do throws(LibraryError) {
+            return OpenPicture(session: self, picture: try library().open(id, PictureVersion(version)))
+        } catch {
+            throw missingError(error)
+        }
     }
 
     /// Opens a resource's bytes for reading, at their start.
@@ -38,33 +38,27 @@ extension Session {
 
 /// A resource that shows its asset, open for reading.
 struct OpenPicture: ~Copyable {
-    var session: Session
-    var resource: Resource
-    var file: OpenFile
+    let session: Session
+    let picture: OpenedPicture
 
     /// Opens the file that shows the asset, in the asset's own library.
     init(_ asset: PHAsset, _ version: PHImageRequestOptionsVersion) throws(LibraryError) {
-        guard let library = asset.library else { throw .gone }
+        guard let library = asset.library else { throw .assetNotFound }
         self = try library.session.openPicture(of: asset, version)
     }
 
-    init(session: Session, resource: Resource, file: consuming OpenFile) {
+    init(session: Session, picture: consuming OpenedPicture) {
         self.session = session
-        self.resource = resource
-        self.file = file
+        self.picture = picture
     }
 }
 
-extension Array where Element == Resource {
-    /// Returns the resource that shows the asset. The list is in the library's order, the primary resource first.
-    fileprivate func showing(_ version: PHImageRequestOptionsVersion, isEdited: Bool) -> Resource? {
-        let primary = first { $0.content.type == .photo || $0.content.type == .video } ?? first
+extension PictureVersion {
+    fileprivate init(_ version: PHImageRequestOptionsVersion) {
         switch version {
-        case .current:
-            let edited = first { $0.content.type == .fullSizePhoto || $0.content.type == .fullSizeVideo }
-            return isEdited ? edited ?? primary : primary
-        case .unadjusted: return primary
-        case .original: return first { $0.content.type == .alternatePhoto } ?? primary
+        case .current: self = .current
+        case .unadjusted: self = .unadjusted
+        case .original: self = .original
         }
     }
 }
@@ -83,12 +77,6 @@ extension Array where Element == Resource {
     }
 }
 
-extension LibraryError {
-    fileprivate static var gone: LibraryError {
-        LibraryError(.notFound, "the asset is not in the library, or no longer: fetch it again")
-    }
-}
-
 /// A picture's file in memory, and its orientation.
 struct PictureFile: Sendable {
     var bytes: Data
@@ -103,10 +91,10 @@ struct PictureFile: Sendable {
                 .unsupported,
                 "\(asset.localIdentifier) is no image: use PHAssetResourceManager for the bytes of a video")
         }
-        let picture = try OpenPicture(asset, version)
-        bytes = try picture.file.readAll()
-        uniformTypeIdentifier = picture.resource.content.uniformTypeIdentifier
-        orientation = picture.file.orientation()
+        let opened = try OpenPicture(asset, version)
+        bytes = try opened.picture.file.readAll()
+        uniformTypeIdentifier = opened.picture.resource.content.uniformTypeIdentifier
+        orientation = opened.picture.file.orientation()
     }
 }
 

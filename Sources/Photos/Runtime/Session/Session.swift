@@ -12,13 +12,15 @@ final class Session: Sendable {
     let images: any ImageProvider
     private let opened: Result<any LibraryEngine, LibraryError>
     private let connected: Result<any LibrarySession, LibraryError>
+    private let recover: OpenedLibrary.Recover?
     private let onceLogger = OnceLogger()
 
     init(
         _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: CallerIdentity,
-        images: any ImageProvider = RuntimeServices.images
+        images: any ImageProvider = RuntimeServices.images, recover: OpenedLibrary.Recover? = nil
     ) {
         self.opened = opened
+        self.recover = recover
         connected = opened.map { $0.connect(identity) }
         self.images = images
         self.url = url
@@ -35,6 +37,17 @@ final class Session: Sendable {
     /// Returns a connection as the library's owner, for calls that a program makes in the owner's name.
     func ownersLibrary() throws(LibraryError) -> any LibrarySession {
         identity == .owner ? try library() : try engine().connect(.owner)
+    }
+
+    /// Imports originals again that belong to no asset.
+    func recover(
+        _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        _ = try engine()
+        guard let recover else {
+            throw LibraryError(.unsupported, "a library in memory has no files that could be unclaimed")
+        }
+        return try recover(options, isCancelled, onEvent)
     }
 
     /// The error with which opening the library failed.
@@ -79,15 +92,17 @@ extension Session {
 extension Session {
     /// Opens the library in a folder.
     convenience init(opening url: URL, createIfMissing: Bool, as identity: CallerIdentity) throws(LibraryError) {
-        self.init(
-            .success(try RuntimeServices.engine(opening: url, createIfMissing: createIfMissing)), at: url, as: identity)
+        let opened = try RuntimeServices.library(opening: url, createIfMissing: createIfMissing)
+        self.init(.success(opened.engine), at: url, as: identity, recover: opened.recover)
     }
 
     /// Opens the library of `PHPhotoLibrary.shared()`, or stores the error.
     convenience init(sharedAt url: URL) {
-        let opened = Result { () throws(LibraryError) in try RuntimeServices.engine(opening: url, createIfMissing: true)
+        let opened = Result { () throws(LibraryError) in
+            try RuntimeServices.library(opening: url, createIfMissing: true)
         }
-        self.init(opened, at: url, as: .program(Session.programName))
+        let recover = try? opened.get().recover
+        self.init(opened.map(\.engine), at: url, as: .program(Session.programName), recover: recover)
     }
 
     /// Creates a library in memory, with the content that the changes make and the given access.

@@ -1,0 +1,88 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CDescriptors
+internal import Foundation
+internal import Glibc
+internal import PhotoLibrary
+
+/// A file in memory that carries the identifiers of a fetch beside a message: first all row numbers, of eight bytes each
+/// in the byte order of the machine, then all UUIDs, of 16 bytes each. A UUID of zeros is one that the fetch cannot
+/// provide.
+enum IdentifierFile {
+    private static let idSize = MemoryLayout<Int64>.size
+    private static let nameSize = MemoryLayout<uuid_t>.size
+    private static let zeros: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    /// The greatest number of assets that is believed.
+    private static let countLimit = 1 << 28
+    /// The number of identifiers in one write.
+    private static let chunkCount = 4_096
+
+    /// Writes the identifiers of a fetch.
+    static func make(_ fetched: borrowing FetchedAssets) throws(LibraryError) -> OpenFile {
+        let descriptor = descriptors_memory_file("identifiers")
+        guard descriptor >= 0 else { throw .system("make", "a file in memory", errno: errno) }
+        let file = OpenFile(taking: descriptor)
+        let (ids, names) = (fetched.ids, fetched.names)
+        guard names.count == ids.count else {
+            throw LibraryError(
+                .invalidRequest, "A fetch has \(ids.count) assets and \(names.count) UUIDs.")
+        }
+        for start in stride(from: 0, to: ids.count, by: chunkCount) {
+            let chunk = start..<min(start + chunkCount, ids.count)
+            try write(ids[chunk].map(\.rawValue), to: file, at: idSize * start)
+            try write(chunk.map { names[$0]?.uuid ?? zeros }, to: file, at: idSize * ids.count + nameSize * start)
+        }
+        return file
+    }
+
+    /// Reads the identifiers of a fetch that found `count` assets. Throws if the file has another size.
+    static func read(
+        _ count: Int, from file: borrowing OpenFile
+    ) throws(LibraryError) -> (ids: [AssetID], names: [UUID]) {
+        var status = stat()
+        guard (0...countLimit).contains(count), fstat(file.descriptor, &status) == 0,
+            Int(status.st_size) == (idSize + nameSize) * count
+        else { throw .lost(cause: "a file of identifiers of another size") }
+        let ids: [Int64] = try list(of: 0, count, from: file, at: 0)
+        let names: [uuid_t] = try list(of: zeros, count, from: file, at: idSize * count)
+        return (ids.map(AssetID.init(rawValue:)), names.map(UUID.init(uuid:)))
+    }
+
+    private static func list<Element: BitwiseCopyable>(
+        of blank: Element, _ count: Int, from file: borrowing OpenFile, at offset: Int
+    ) throws(LibraryError) -> [Element] {
+        var list = [Element](repeating: blank, count: count)
+        var filled = 0
+        let failure = list.withUnsafeMutableBytes { bytes -> LibraryError? in
+            while filled < bytes.count {
+                let read = pread(
+                    file.descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled,
+                    off_t(offset + filled))
+                if read < 0, errno == EINTR { continue }
+                guard read > 0 else { return .lost(cause: "a file of identifiers that ends early") }
+                filled += read
+            }
+            return nil
+        }
+        if let failure { throw failure }
+        return list
+    }
+
+    private static func write<Element: BitwiseCopyable>(
+        _ list: [Element], to file: borrowing OpenFile, at offset: Int
+    ) throws(LibraryError) {
+        let failure = list.withUnsafeBytes { bytes -> LibraryError? in
+            var written = 0
+            while written < bytes.count {
+                let count = pwrite(
+                    file.descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written,
+                    off_t(offset + written))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return .system("write", "a file in memory", errno: errno) }
+                written += count
+            }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+}
