@@ -32,7 +32,12 @@ extension OpenFile {
 
     private static func descriptor(_ path: String, _ flags: Int32) throws(LibraryError) -> Int32 {
         let descriptor = Glibc.open(path, flags, 0o666)
-        guard descriptor >= 0 else { throw .system("open", path, errno: errno) }
+        guard descriptor >= 0 else {
+            let number = errno
+            guard number == ENOENT else { throw .system("open", path, errno: number) }
+            throw LibraryError(
+                .notFound, "There is no file “\(path)”. Check the path, and whether its volume is mounted.")
+        }
         return descriptor
     }
 
