@@ -4,7 +4,7 @@ internal import CDescriptors
 internal import Glibc
 
 /// Reading and writing at offsets. The position of the descriptor is neither used nor changed, so that several threads
-/// may share it. Calls that a signal interrupted are repeated.
+/// may share it. Reads and writes that a signal interrupted are repeated.
 extension OpenFile {
     /// Reads from an offset into a buffer. Returns fewer bytes than it holds only at the end of the file.
     package borrowing func read(
@@ -73,12 +73,10 @@ extension OpenFile {
         begin_writeback(descriptor, offset, byteCount)
     }
 
-    /// Waits until everything written is on disk.
+    /// Waits until everything written is on disk. A sync that a signal interrupted has failed: repeating it could report
+    /// success although the first one took the error of a write with it.
     package borrowing func sync() throws(FileFailure) {
-        while fsync(descriptor) != 0 {
-            if errno == EINTR { continue }
-            throw FileFailure(.system(errno), "")
-        }
+        guard fsync(descriptor) == 0 else { throw FileFailure(.system(errno), "") }
     }
 
     /// Reads from start to end, in chunks that fit into the processor's cache.

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-package import PhotoEngine
+internal import PhotoEngine
 internal import PhotoFiles
 package import PhotoLibrary
 internal import Synchronization
@@ -9,8 +9,8 @@ internal import Synchronization
 /// An import of files into a library: recognises known files, reads metadata, groups files into assets, and copies
 /// originals.
 ///
-/// Files are read by `options.jobs` threads of its own, never far ahead, so that memory does not grow with the number
-/// of files. They are committed in the order of the walk, in batches. Another run on the same files continues: files
+/// Folders are listed first, which takes some tens of bytes for a file. Files are read by `options.jobs` threads of its
+/// own, never far ahead, so that memory does not grow with what they hold. They are committed in the order of the walk, in batches. Another run on the same files continues: files
 /// that the library has read are recognised by path, size and times.
 ///
 /// A dry run reads everything and writes nothing. It recognises duplicates by their bytes, but not the two halves of a

@@ -1,8 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import CDescriptors
 internal import Foundation
-internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A file in memory that carries the identifiers of a fetch beside a message: first all row numbers, of eight bytes each
@@ -19,9 +18,10 @@ enum IdentifierFile {
 
     /// Writes the identifiers of a fetch.
     static func make(_ fetched: borrowing FetchedAssets) throws(LibraryError) -> OpenFile {
-        let descriptor = descriptors_memory_file("identifiers")
-        guard descriptor >= 0 else { throw .system("make", "a file in memory", errno: errno) }
-        let file = OpenFile(taking: descriptor)
+        let file: OpenFile
+        do { file = try OpenFile.inMemory(name: "identifiers") } catch {
+            throw .system("make", "a file in memory", error)
+        }
         let (ids, names) = (fetched.ids, fetched.names)
         guard names.count == ids.count else {
             throw LibraryError(
@@ -39,9 +39,7 @@ enum IdentifierFile {
     static func read(
         _ count: Int, from file: borrowing OpenFile
     ) throws(LibraryError) -> (ids: [AssetID], names: [UUID]) {
-        var status = stat()
-        guard (0...countLimit).contains(count), fstat(file.descriptor, &status) == 0,
-            Int(status.st_size) == (idSize + nameSize) * count
+        guard (0...countLimit).contains(count), try file.byteCount() == Int64((idSize + nameSize) * count)
         else { throw .lost(cause: "a file of identifiers of another size") }
         let ids: [Int64] = try list(of: 0, count, from: file, at: 0)
         let names: [uuid_t] = try list(of: zeros, count, from: file, at: idSize * count)
@@ -52,37 +50,28 @@ enum IdentifierFile {
         of blank: Element, _ count: Int, from file: borrowing OpenFile, at offset: Int
     ) throws(LibraryError) -> [Element] {
         var list = [Element](repeating: blank, count: count)
-        var filled = 0
-        let failure = list.withUnsafeMutableBytes { bytes -> LibraryError? in
-            while filled < bytes.count {
-                let read = pread(
-                    file.descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled,
-                    off_t(offset + filled))
-                if read < 0, errno == EINTR { continue }
-                guard read > 0 else { return .lost(cause: "a file of identifiers that ends early") }
-                filled += read
+        let isWhole: Bool
+        do throws(FileFailure) {
+            isWhole = try list.withUnsafeMutableBufferPointer { elements throws(FileFailure) in
+                let bytes = UnsafeMutableRawBufferPointer(elements)
+                return try file.read(at: Int64(offset), into: bytes) == bytes.count
             }
-            return nil
+        } catch {
+            throw .system("read", "a file in memory", error)
         }
-        if let failure { throw failure }
+        guard isWhole else { throw .lost(cause: "a file of identifiers that ends early") }
         return list
     }
 
     private static func write<Element: BitwiseCopyable>(
         _ list: [Element], to file: borrowing OpenFile, at offset: Int
     ) throws(LibraryError) {
-        let failure = list.withUnsafeBytes { bytes -> LibraryError? in
-            var written = 0
-            while written < bytes.count {
-                let count = pwrite(
-                    file.descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written,
-                    off_t(offset + written))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return .system("write", "a file in memory", errno: errno) }
-                written += count
+        do throws(FileFailure) {
+            try list.withUnsafeBufferPointer { elements throws(FileFailure) in
+                try file.write(UnsafeRawBufferPointer(elements), at: Int64(offset))
             }
-            return nil
+        } catch {
+            throw .system("write", "a file in memory", error)
         }
-        if let failure { throw failure }
     }
 }

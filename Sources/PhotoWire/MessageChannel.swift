@@ -9,7 +9,7 @@ internal import PhotoLibrary
 /// One end of a stream socket that carries messages: a length of four bytes (big-endian), then JSON. At most one
 /// descriptor is sent with the first byte.
 struct MessageChannel: ~Copyable, Sendable {
-    /// The greatest size of a message in bytes: enough for the ids that a fetch of a million assets returns.
+    /// The greatest size of a message in bytes. The identifiers of assets are in no message: they travel in a file in memory.
     static let messageLimit = 64 << 20
 
     private let socket: OpenFile

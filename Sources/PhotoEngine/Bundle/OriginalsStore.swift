@@ -100,15 +100,18 @@ extension OriginalsStore {
         return (hasher.finish(), byteCount)
     }
 
-    /// Records a staged copy. Of two copies of the same bytes the earlier one is kept.
+    /// Records a staged copy. Of two copies of the same bytes the earlier one is kept, unless somebody has removed it.
     private func add(_ part: LibraryPath, as key: OriginalKey, uses: Int = 1) {
+        let earlier = stagedPath(of: key)
+        let isEarlierGone = earlier.map { (try? Disk.status(of: $0))?.isFile != true } ?? false
         let isSpare = state.withLock { state in
-            guard state.copies[key] == nil else {
-                state.copies[key]?.uses += uses
-                return true
+            guard let known = state.copies[key] else {
+                state.copies[key] = StagedCopy(path: part, uses: uses)
+                return false
             }
-            state.copies[key] = StagedCopy(path: part, uses: uses)
-            return false
+            let isKept = !isEarlierGone || known.path.relative != earlier?.relative
+            state.copies[key] = StagedCopy(path: isKept ? known.path : part, uses: known.uses + uses)
+            return isKept
         }
         if isSpare { try? files.remove(part) }
     }

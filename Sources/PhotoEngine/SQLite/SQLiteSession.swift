@@ -52,13 +52,16 @@ private struct AccessRow {
         addOnly = try AccessRow.status(.addOnly, name, database) ?? .notDetermined
     }
 
-    /// Returns the stored authorization, or `nil` when there is none.
+    /// Returns the stored authorization, or `nil` when there is none. A damaged one grants nothing: it may have been a
+    /// denial, and the default must not take its place.
     static func status(
         _ level: AccessLevel, _ caller: String, _ database: Database
     ) throws -> AuthorizationStatus? {
         let statement = try database.cachedStatement(
             sql: "SELECT status FROM access_grant WHERE caller = ? AND level = ?")
-        return try Int.fetchOne(statement, arguments: [caller, level.rawValue]).flatMap(AuthorizationStatus.init)
+        guard let row = try Row.fetchOne(statement, arguments: [caller, level.rawValue]) else { return nil }
+        let cell: DatabaseValue = row[0]
+        return Int.fromDatabaseValue(cell).flatMap(AuthorizationStatus.init) ?? .restricted
     }
 
     var caller: Caller {

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import Foundation
+internal import Foundation
 
 /// The middle of locations: the point of the ground that is nearest to their mean in space.
 struct Centroid {

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import Foundation
+internal import Foundation
 
 /// Groups of assets by location: each asset is within a given distance of another one of its group.
 ///

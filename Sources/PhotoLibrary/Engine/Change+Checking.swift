@@ -94,6 +94,11 @@ extension AssetMetadata {
 extension Caller {
     /// Throws `accessDenied` when the caller may not make changes of that kind.
     package func checkCanApply(_ change: Change) throws(LibraryError) {
+        guard isOwner || !change.refersOutside else {
+            throw LibraryError(
+                .accessDenied,
+                "“\(name)” may not add files that stay outside the library. Only its owner may: add copies instead.")
+        }
         guard !(change.requiresOwner ? isOwner : scope.allows(change)) else { return }
         throw LibraryError(
             .accessDenied,
@@ -140,6 +145,17 @@ extension Change {
         }
     }
 
+    /// True if it makes a resource of a file outside the library. The engine reads that file for whoever opens the
+    /// resource, so a program could name any file that the engine can read.
+    fileprivate var refersOutside: Bool {
+        switch self {
+        case .insertAsset(let new): new.resources.contains { $0.placement.store == .reference }
+        case .addResources(let new, _, _): new.contains { $0.placement.store == .reference }
+        case .setPlacement(let placement, _): placement.store == .reference
+        default: false
+        }
+    }
+
     /// True if it changes existing assets only.
     fileprivate var changesAssets: Bool {
         switch self {
@@ -147,12 +163,10 @@ extension Change {
             .restoreAssets, .repair:
             true
         case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
-            .insertFolder,
-            .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,
-            .rememberSource,
-            .setAccess, .setSelection,
-            .setDefaultAccess, .setHiddenLock:
+            .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .insertMembers, .placeMembers,
+            .removeMembers,
+            .setPlacement, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess,
+            .setHiddenLock:
             false
         }
     }

@@ -39,10 +39,10 @@ extension PHPhotoLibrary {
         try RuntimeServices.verify(session.ownersLibrary(), deep: deep, onProgress: onProgress)
     }
 
-    /// Writes down again what is damaged of the database and follows from the rest of the library: the words that a search
-    /// looks for, whose database it is, and which steps made its tables. What was said of photos is never touched.
+    /// Restores damaged parts of the database that can be derived from the rest of the library: the search table, the
+    /// identity of the library, and the names of the migrations. Metadata of assets is never changed.
     ///
-    /// Returns what was mended, a sentence each; nothing for a sound library. Throws `unsupported` for a library in memory,
+    /// Returns what was restored, a sentence each; nothing for a sound library. Throws `unsupported` for a library in memory,
     /// and `notWritable` where nothing can be written.
     public func repair() throws(LibraryError) -> [String] { try session.ownersLibrary().repair() }
 

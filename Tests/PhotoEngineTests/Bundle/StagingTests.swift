@@ -249,6 +249,17 @@ import Testing
         #expect(try folder.files(below: "incoming") == [])
     }
 
+    /// Whoever empties `incoming` by hand must not make these bytes fail until the program ends.
+    @Test func aStagedCopyThatWasRemovedGivesWayToTheNext() throws {
+        let engine = try folder.open()
+        _ = try engine.stage(text: "a")
+        let removed = try #require(try folder.files(below: "incoming").first)
+        try FileManager.default.removeItem(atPath: folder.path + "/incoming/" + removed)
+        let staged = try engine.stage(text: "a")
+        #expect(try engine.owner.apply([.insertAsset(NewAsset(staged: staged))]) != nil)
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
     @Test func aDiscardSparesWhatAnAssetHas() throws {
         let engine = try folder.open()
         let staged = try engine.stage(text: "a")

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import GRDB
 import PhotoEngine
 import PhotoLibrary
 import PhotoWire
@@ -17,6 +18,35 @@ import Testing
 
     private func names(_ session: any LibrarySession, in library: TestLibrary) throws -> [String] {
         try session.assets(session.fetch(AssetRequest(.library)).ids).map { library.name(of: $0.uuid) }
+    }
+
+    /// The cell may have been a denial: neither the default access nor anything else takes its place.
+    @Test(arguments: [99, -1])
+    func aDamagedAuthorizationGrantsNothing(_ cell: Int) throws {
+        let folder = try LibraryFolder()
+        let engine = try folder.open()
+        _ = try engine.owner.apply([
+            .setDefaultAccess(.authorized), .setAccess(.denied, level: .readWrite, caller: "program"),
+        ])
+        try DatabaseQueue(path: folder.path + "/library.sqlite").write {
+            try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE access_grant SET status = \(cell)")
+        }
+        let program = try folder.open().connect(.program("program"))
+        #expect(try program.requestAccess(.readWrite) == .restricted)
+        #expect(try program.fetch(AssetRequest(.library)).ids.isEmpty)
+    }
+
+    /// The engine would read any file for a program that could name it.
+    @Test(arguments: EngineKind.allCases)
+    func aProgramRefersToNoFileOutsideTheLibrary(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        try library.apply(.setAccess(.authorized, level: .readWrite, caller: "program"))
+        let program = library.engine.connect(.program("program"))
+        let secret = library.newReference("c", key: "/home//secret")
+        #expect(refusal { try program.apply([.insertAsset(secret)]) } == .accessDenied)
+        let part = Change.addResources(secret.resources, asset: library.uuid("a"), metadata: nil)
+        #expect(refusal { try program.apply([part]) } == .accessDenied)
+        #expect(try names(program, in: library) == ["a", "b"])
     }
 
     @Test(arguments: EngineKind.allCases)

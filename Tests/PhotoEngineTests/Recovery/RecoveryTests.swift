@@ -255,7 +255,7 @@ extension LibraryFolder {
     /// Adds an original that no row names, and returns its path.
     @discardableResult
     func leaveUnclaimed(_ text: String, as filenameExtension: String = "jpg") throws -> String {
-        let (fingerprint, _) = try try OpenFile(text: text).fingerprint()
+        let (fingerprint, _) = try OpenFile(text: text).fingerprint()
         let key = try OriginalKey.checked(fingerprint, filenameExtension: filenameExtension)
         try write(text, to: "originals/" + key.text)
         return "originals/" + key.text
