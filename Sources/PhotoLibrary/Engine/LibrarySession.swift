@@ -28,7 +28,9 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
 
     /// Fetches the identifiers of assets, in the order that the request specifies, and the summaries of the first ones.
     ///
-    /// - Parameter page: The number of summaries, at most ``batchLimit``.
+    /// - Parameters:
+    ///   - request: The assets to find, and their order.
+    ///   - page: The number of summaries, at most ``batchLimit``.
     func fetch(_ request: AssetRequest, page: Int) throws(LibraryError) -> FetchedAssets
     /// Fetches the identifiers of collections, in the order that the request specifies.
     func fetch(_ request: CollectionRequest) throws(LibraryError) -> Fetched<CollectionID>
@@ -81,7 +83,9 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
 
     /// Runs a job that can be cancelled, also while one of its calls waits for another process.
     ///
-    /// - Parameter isStopped: Returns true once the job is cancelled; called on any thread.
+    /// - Parameters:
+    ///   - isStopped: Returns true once the job is cancelled; called on any thread.
+    ///   - job: The job, called once on the calling thread.
     func run<Value>(
         until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value
