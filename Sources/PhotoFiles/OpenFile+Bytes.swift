@@ -45,7 +45,8 @@ extension OpenFile {
         try OpenFile.write(descriptor, bytes, at: offset)
     }
 
-    private static func write(
+    /// Writes all bytes at an offset of a descriptor that somebody else owns.
+    package static func write(
         _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int64
     ) throws(FileFailure) {
         var done = 0

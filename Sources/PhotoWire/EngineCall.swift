@@ -61,9 +61,7 @@ enum EngineReply: Codable, Sendable {
     case sourceRecords([AssetID: [SourceRecord]])
     case applied(ChangeSet?)
     case changes([ChangeSet])
-    case prepared
     case staged(StagedOriginal)
-    case discarded
     case opened
     case openedPicture(Resource)
     case verified(VerifyReport)

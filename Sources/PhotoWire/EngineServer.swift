@@ -90,12 +90,12 @@ private struct ServedConnection: Sendable {
             return .changes(try session.changes(after: token, limit: limit))
         case .prepareToWrite:
             try session.prepareToWrite()
-            return .prepared
+            return .done
         case .stage(let filenameExtension):
             return .staged(try stage(file, filenameExtension: filenameExtension))
         case .discard(let staged):
             try session.discard(staged)
-            return .discarded
+            return .done
         case .open(let resource):
             opened = try session.open(resource)
             return .opened
@@ -104,10 +104,8 @@ private struct ServedConnection: Sendable {
             let resource = picture.resource
             opened = picture.takeFile()
             return .openedPicture(resource)
-        case .cleanUp, .namePlaces, .verify, .repair, .duplicates, .mergeDuplicates,
-            .unclaimedOriginals,
-            .deleteUnclaimed, .storeRenditions, .rendition, .originalsWithout, .removeRenditions,
-            .proceed:
+        case .cleanUp, .namePlaces, .verify, .repair, .duplicates, .mergeDuplicates, .unclaimedOriginals,
+            .deleteUnclaimed, .storeRenditions, .rendition, .originalsWithout, .removeRenditions, .proceed:
             return try maintain(call, on: channel)
         }
     }

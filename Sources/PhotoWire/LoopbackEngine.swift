@@ -147,7 +147,7 @@ package final class SocketSession: LibrarySession {
     }
 
     package func prepareToWrite() throws(LibraryError) {
-        guard case .prepared = try reply(to: .prepareToWrite) else { throw closeConnection() }
+        guard case .done = try reply(to: .prepareToWrite) else { throw closeConnection() }
     }
 
     package func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
@@ -159,7 +159,7 @@ package final class SocketSession: LibrarySession {
     }
 
     package func discard(_ staged: [StagedOriginal]) throws(LibraryError) {
-        guard case .discarded = try reply(to: .discard(staged)) else { throw closeConnection() }
+        guard case .done = try reply(to: .discard(staged)) else { throw closeConnection() }
     }
 
     package func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {

@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import CDescriptors
 internal import Foundation
 internal import Glibc
 internal import PhotoFiles

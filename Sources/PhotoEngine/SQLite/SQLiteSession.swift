@@ -138,10 +138,9 @@ extension Change {
         case .repair(let staged, _): [staged.arrival].compactMap(\.self)
         case .require, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
             .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
-            .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,
-            .rememberSource,
-            .setAccess, .setSelection, .setDefaultAccess:
+            .renameFolder, .deleteFolders, .moveCollections, .insertMembers, .placeMembers, .removeMembers,
+            .setPlacement,
+            .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess:
             []
         }
     }

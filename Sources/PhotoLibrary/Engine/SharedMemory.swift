@@ -19,12 +19,11 @@ final class SharedMemory: @unchecked Sendable {
 
     /// Maps the first bytes of a file. Closes the file if it throws.
     init(_ file: consuming OpenFile, count: Int) throws(LibraryError) {
-        var status = stat()
         let seals = fcntl(file.descriptor, Self.getSeals)
         guard seals >= 0, seals & Self.neededSeals == Self.neededSeals else {
             throw LibraryError(.invalidRequest, "the pixels are in no sealed memory file")
         }
-        guard fstat(file.descriptor, &status) == 0, Int(status.st_size) >= count else {
+        guard let status = try? file.status(), status.byteCount >= count else {
             throw LibraryError(.invalidRequest, "the memory file is smaller than its picture")
         }
         // Private, because kernels before 6.7 refuse shared mappings of files that are sealed against writing.
@@ -43,21 +42,14 @@ final class SharedMemory: @unchecked Sendable {
 
     /// Writes the bytes to an empty memory file and seals it.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(LibraryError) {
-        var written = 0
-        while written < bytes.count, let base = bytes.baseAddress {
-            let count = pwrite(descriptor, base + written, bytes.count - written, off_t(written))
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .sharing("written") }
-            written += count
-        }
+        do { try OpenFile.write(descriptor, bytes, at: 0) } catch { throw .sharing("written", cause: error.message) }
         guard fcntl(descriptor, addSeals, seals) == 0 else { throw .sharing("sealed") }
     }
 }
 
 extension LibraryError {
-    /// Returns the error for the current `errno`; call it directly after the failed call.
-    fileprivate static func sharing(_ done: String) -> LibraryError {
-        LibraryError(
-            .inputOutput, "the shared memory cannot be \(done)", cause: String(cString: strerror(errno)))
+    /// Returns the error of a failed call. Without a cause it is the current `errno`: call it directly after the call.
+    fileprivate static func sharing(_ done: String, cause: String = String(cString: strerror(errno))) -> LibraryError {
+        LibraryError(.inputOutput, "the shared memory cannot be \(done)", cause: cause)
     }
 }
