@@ -76,7 +76,7 @@ let package =
             .target(
                 name: "PhotoImport",
                 dependencies: [
-                    "PhotoLibrary", "PhotoFiles", "PhotoEngine", "PhotoMetadata",
+                    "PhotoLibrary", "PhotoFiles", "PhotoMetadata",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 swiftSettings: settings),

@@ -21,9 +21,9 @@ struct FolderSource: ImportSource {
     }
 
     /// Creates a source of single files, whose names tell nothing about each other.
-    init(_ entries: [WalkEntry], zones: (any ZoneFinder)?) {
-        found = (entries.count, entries.reduce(0) { $0 + ($1.byteCount ?? 0) })
-        groups = entries.map { [ImportFile(entry: $0)] }.makeIterator()
+    init(_ files: [ImportFile], zones: (any ZoneFinder)?) {
+        found = (files.count, files.reduce(0) { $0 + ($1.entry.byteCount ?? 0) })
+        groups = files.map { [$0] }.makeIterator()
         self.zones = zones
     }
 

@@ -50,7 +50,7 @@ struct ImportContext {
     /// Reads a file again whose copy in the library is lost.
     let reingest: (ImportFile) -> IngestedFile
     /// Reads the metadata of a file without staging its bytes; `nil` if it cannot be read.
-    let metadata: (WalkEntry) -> FileMetadata?
+    let metadata: (ImportFile) -> FileMetadata?
 
     /// True if the caller's scope is the whole library, so that it may change existing assets and repair originals.
     var seesAll: Bool { library.seesAll }

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-package import PhotoEngine
 internal import PhotoFiles
 package import PhotoLibrary
 
@@ -11,15 +10,21 @@ package import PhotoLibrary
 ///
 /// Data that only the database contained is lost: albums, favourites, titles and file names.
 package struct Recovery: Sendable {
-    private let engine: SQLiteEngine
+    private let session: any LibrarySession
     private let reader: any MetadataReader
     private let zones: (any ZoneFinder)?
     private let options: ImportOptions
 
+    /// Creates a recovery.
+    ///
+    /// - Parameters:
+    ///   - session: The library, as its owner.
+    ///   - zones: Finds the time zones of pictures that have a place and no zone.
     package init(
-        _ engine: SQLiteEngine, metadata: any MetadataReader, zones: (any ZoneFinder)? = nil, options: ImportOptions
+        session: any LibrarySession, metadata: any MetadataReader, zones: (any ZoneFinder)? = nil,
+        options: ImportOptions
     ) {
-        self.engine = engine
+        self.session = session
         self.reader = metadata
         self.zones = zones
         self.options = options
@@ -36,7 +41,13 @@ package struct Recovery: Sendable {
     package func run(
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        let all = try UnclaimedOriginals(engine).list()
+        try session.run(until: isCancelled) { () throws(LibraryError) in try recover(isCancelled, onEvent) }
+    }
+
+    private func recover(
+        _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        let all = try session.unclaimedOriginals()
         onEvent(.found(files: all.count, bytes: all.reduce(0) { $0 + $1.byteCount }))
         var outcomes: [String: ImportedFile.Outcome] = [:]
         let summary = try take(all, isCancelled) { event in
@@ -56,7 +67,7 @@ package struct Recovery: Sendable {
         summary.found = all.count
         let movies = all.filter(\.isMovie)
         guard !summary.wasCancelled, !movies.isEmpty else { return summary }
-        let unclaimed = options.isDryRun ? Set(movies) : Set(try UnclaimedOriginals(engine).list())
+        let unclaimed = options.isDryRun ? Set(movies) : Set(try session.unclaimedOriginals())
         summary.add(try runImport(movies.filter(unclaimed.contains), isCancelled, onEvent))
         guard !summary.wasCancelled else { return summary }
         for movie in movies where !unclaimed.contains(movie) {
@@ -72,22 +83,20 @@ package struct Recovery: Sendable {
         _ originals: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool,
         _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        let ingester = FileIngester(
-            session: engine.connect(.owner), reader: reader, options: options, thumbnails: nil, place: engine.bundle)
-        let entries = originals.compactMap { WalkEntry(unclaimed: $0, in: engine.bundle) }
-        return try ImportRun(FolderSource(entries, zones: zones), ingester, isCancelled: isCancelled)
+        let ingester = FileIngester(session: session, reader: reader, options: options, thumbnails: nil)
+        let files = originals.compactMap(ImportFile.init)
+        return try ImportRun(FolderSource(files, zones: zones), ingester, isCancelled: isCancelled)
             .go(onEvent: onEvent)
     }
 
     private func recordComparison(_ outcomes: [String: ImportedFile.Outcome]) throws(LibraryError) {
-        let left = try UnclaimedOriginals(engine).list()
+        let left = try session.unclaimedOriginals()
         let paths = Set(left.map(\.path))
         guard left.allSatisfy({ isExpectedLeftover($0, outcomes[$0.path]) }),
             // A file that failed and is gone was removed meanwhile.
             outcomes.allSatisfy({ $0.value != .failed || paths.contains($0.key) })
         else { return }
-        try engine.database.history.recordComparison(
-            at: try engine.database.read { try HistoryPoint(newestIn: $0) }, left: RemainingOriginals(left))
+        try session.recordRecovery(leaving: left)
     }
 
     /// Returns true if an original was left for a good reason. A file that a filter skipped or nobody examined, and
@@ -103,10 +112,8 @@ package struct Recovery: Sendable {
 
     private func isDamaged(_ original: UnclaimedOriginal) -> Bool {
         do throws(LibraryError) {
-            guard let key = OriginalKey(originalPath: original.path),
-                let file = try Disk.open(engine.bundle.path(of: key))
-            else { return false }
-            return !key.names(try file.fingerprint().fingerprint)
+            guard let key = OriginalKey(originalPath: original.path) else { return false }
+            return !key.names(try session.open(original).fingerprint().fingerprint)
         } catch {
             return false
         }
@@ -119,15 +126,17 @@ extension UnclaimedOriginal {
     }
 }
 
-extension WalkEntry {
-    /// Creates an entry for an unclaimed original. Its file name is not known any more, so it gets one made from the
-    /// beginning of its fingerprint.
-    fileprivate init?(unclaimed original: UnclaimedOriginal, in bundle: LibraryBundle) {
+extension ImportFile {
+    /// Creates the file of an unclaimed original. Its name is not known any more, so it gets one made from the beginning
+    /// of its fingerprint. It is identified by its path in the library, wherever that is.
+    fileprivate init?(_ original: UnclaimedOriginal) {
         guard let key = OriginalKey(originalPath: original.path) else { return nil }
-        let folder = WalkFolder(
-            path: RawPath("originals/" + key.folder), realPath: RawPath(bundle.path + "/originals/" + key.folder))
-        self.init(folder: folder, name: RawPath(key.name), kind: .file(byteCount: original.byteCount))
+        let folder = RawPath("originals/" + key.folder)
+        entry = WalkEntry(
+            folder: WalkFolder(path: folder, realPath: folder), name: RawPath(key.name),
+            kind: .file(byteCount: original.byteCount))
         let ending = key.name.split(separator: ".", maxSplits: 1).dropFirst().map { "." + $0 }.joined()
-        libraryFilename = RawPath("Recovered-" + key.folder + key.name.prefix(6) + ending)
+        entry.libraryFilename = RawPath("Recovered-" + key.folder + key.name.prefix(6) + ending)
+        self.original = original
     }
 }

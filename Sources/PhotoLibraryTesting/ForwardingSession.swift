@@ -70,6 +70,10 @@ extension ForwardingSession {
     package func duplicates() throws(LibraryError) -> [DuplicateAssets] { try next.duplicates() }
     package func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] { try next.mergeDuplicates() }
     package func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] { try next.unclaimedOriginals() }
+    package func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile { try next.open(original) }
+    package func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {
+        try next.recordRecovery(leaving: originals)
+    }
     package func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         try next.deleteUnclaimed(originals)
     }

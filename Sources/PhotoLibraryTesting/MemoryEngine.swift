@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 package import Foundation
-package import PhotoEngine
+internal import PhotoEngine
 internal import PhotoFiles
 package import PhotoLibrary
 internal import Synchronization
@@ -285,6 +285,14 @@ extension MemorySession {
     }
 
     func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
+        throw try unsupported("has no files that could be unclaimed")
+    }
+
+    func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile {
+        throw try unsupported("has no files that could be unclaimed")
+    }
+
+    func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {
         throw try unsupported("has no files that could be unclaimed")
     }
 

@@ -34,6 +34,8 @@ enum EngineCall: Codable, Sendable {
     case duplicates
     case mergeDuplicates
     case unclaimedOriginals
+    case openUnclaimed(UnclaimedOriginal)
+    case recordRecovery(leaving: [UnclaimedOriginal])
     case deleteUnclaimed([UnclaimedOriginal])
     case storeRenditions([StoredRendition])
     case rendition(Fingerprint, Rendition.Kind)

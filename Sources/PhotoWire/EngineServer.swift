@@ -99,13 +99,17 @@ private struct ServedConnection: Sendable {
         case .open(let resource):
             opened = try session.open(resource)
             return .opened
+        case .openUnclaimed(let original):
+            opened = try session.open(original)
+            return .opened
         case .openPicture(let asset, let version):
             let picture = try session.open(asset, version)
             let resource = picture.resource
             opened = picture.takeFile()
             return .openedPicture(resource)
         case .cleanUp, .namePlaces, .verify, .repair, .duplicates, .mergeDuplicates, .unclaimedOriginals,
-            .deleteUnclaimed, .storeRenditions, .rendition, .originalsWithout, .removeRenditions, .proceed:
+            .recordRecovery, .deleteUnclaimed, .storeRenditions, .rendition, .originalsWithout, .removeRenditions,
+            .proceed:
             return try maintain(call, on: channel)
         }
     }
@@ -121,6 +125,7 @@ private struct ServedConnection: Sendable {
         case .duplicates: return .duplicates(try session.duplicates())
         case .mergeDuplicates: return .duplicates(try session.mergeDuplicates())
         case .unclaimedOriginals: return .unclaimed(try session.unclaimedOriginals())
+        case .recordRecovery(let originals): try session.recordRecovery(leaving: originals)
         case .deleteUnclaimed(let originals): return .unclaimed(try session.deleteUnclaimed(originals))
         case .storeRenditions(let renditions): try session.storeRenditions(renditions)
         case .rendition(let original, let kind): return .rendition(try session.rendition(of: original, kind))

@@ -224,6 +224,16 @@ extension SocketSession {
         return originals
     }
 
+    package func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile {
+        let answer = try exchange(.openUnclaimed(original))
+        guard case .opened = answer.reply, let file = answer.file else { throw closeConnection() }
+        return file
+    }
+
+    package func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {
+        guard case .done = try reply(to: .recordRecovery(leaving: originals)) else { throw closeConnection() }
+    }
+
     package func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         guard case .unclaimed(let deleted) = try reply(to: .deleteUnclaimed(originals)) else {
             throw closeConnection()

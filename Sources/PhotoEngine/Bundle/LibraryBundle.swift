@@ -2,7 +2,7 @@
 
 internal import Foundation
 internal import PhotoFiles
-internal import PhotoLibrary
+package import PhotoLibrary
 
 /// The folder of a library and the paths of its contents.
 package struct LibraryBundle: Sendable {

@@ -44,6 +44,16 @@ extension SQLiteSession {
         return try UnclaimedOriginals(engine).list()
     }
 
+    func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile {
+        try identity.checkIsOwner()
+        return try UnclaimedOriginals(engine).open(original)
+    }
+
+    func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {
+        try identity.checkIsOwner()
+        try UnclaimedOriginals(engine).recordComparison(leaving: originals)
+    }
+
     func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         try identity.checkIsOwner()
         return try UnclaimedOriginals(engine).delete(originals)

@@ -78,16 +78,3 @@ struct PlacementMarker {
         return placement
     }
 }
-
-extension LibraryError {
-    /// True if the error concerns one row, so that other rows may still be written.
-    package var blamesRow: Bool {
-        switch code.kind {
-        case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true
-        case .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
-            .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryTooNew, .volumeOffline, .cancelled,
-            .connectionLost, .conflict, .notWritable:
-            false
-        }
-    }
-}

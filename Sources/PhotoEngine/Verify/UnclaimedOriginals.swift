@@ -2,6 +2,8 @@
 
 internal import Foundation
 internal import GRDB
+internal import Glibc
+package import PhotoFiles
 package import PhotoLibrary
 
 /// The originals of a library that no asset has.
@@ -23,6 +25,20 @@ package struct UnclaimedOriginals: Sendable {
         return found
     }
 
+    /// Opens an original for reading, through the descriptor of its folder, so that no link can lead elsewhere.
+    package func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile {
+        guard let key = OriginalKey(originalPath: original.path),
+            let file = try Disk.open(engine.bundle.path(of: key))
+        else { throw .system("open", original.path, errno: ENOENT) }
+        return file
+    }
+
+    /// Records that all originals were compared with the database, and that these are left.
+    package func recordComparison(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {
+        let newest = try engine.database.read { try HistoryPoint(newestIn: $0) }
+        try engine.database.history.recordComparison(at: newest, left: RemainingOriginals(originals))
+    }
+
     /// Deletes originals that are still unclaimed and whose bytes no asset has, and returns them.
     ///
     /// Throws unless the database is known to be the newest that the library had, and a recovery has examined exactly
@@ -37,9 +53,7 @@ package struct UnclaimedOriginals: Sendable {
         var deleted: [UnclaimedOriginal] = []
         for batch in wanted.batches { deleted += try deleteBatch(batch) }
         guard !deleted.isEmpty else { return [] }
-        let rest = Set(all).subtracting(deleted)
-        let newest = try engine.database.read { try HistoryPoint(newestIn: $0) }
-        try engine.database.history.recordComparison(at: newest, left: RemainingOriginals(Array(rest)))
+        try recordComparison(leaving: Array(Set(all).subtracting(deleted)))
         return deleted
     }
 
@@ -85,14 +99,6 @@ package struct UnclaimedOriginals: Sendable {
         "Nothing proves that the library's database is the newest that it had, so an original that it does not name may be "
             + "somebody's photo. Nothing was deleted. Take them in with “photos recover”: what that leaves, because it is "
             + "damaged, no photo or there already, can be deleted then.")
-}
-
-extension OriginalKey {
-    /// Creates a key from a path relative to the library's folder.
-    package init?(originalPath path: String) {
-        guard path.hasPrefix("originals/") else { return nil }
-        self.init(String(path.dropFirst("originals/".count)))
-    }
 }
 
 /// A sample of the originals, which detects that many belong to no asset although the database is the newest that is

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoEngine
 internal import PhotoLibrary
 
 /// The albums and folders of Apple's library, turned into changes to this library.

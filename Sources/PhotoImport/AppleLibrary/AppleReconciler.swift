@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoEngine
 internal import PhotoLibrary
 
 /// A comparison of Apple's library with this one at the end of its import.

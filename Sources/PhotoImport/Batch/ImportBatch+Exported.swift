@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoEngine
 internal import PhotoLibrary
 
 // MARK: - Records of exports and sidecars
@@ -85,7 +84,7 @@ extension ImportBatch {
         for (file, disposition) in zip(files, dispositions) {
             guard case .inLibrary(let resource, let read) = disposition, resource.asset == asset.id,
                 resource.content.type == .photo || resource.content.type == .video,
-                let metadata = read?.metadata ?? context.metadata(file.entry)
+                let metadata = read?.metadata ?? context.metadata(file.file)
             else { continue }
             return metadata
         }

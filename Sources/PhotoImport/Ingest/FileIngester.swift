@@ -2,7 +2,6 @@
 
 internal import Foundation
 internal import Glibc
-internal import PhotoEngine
 internal import PhotoFiles
 internal import PhotoLibrary
 internal import Synchronization
@@ -15,14 +14,12 @@ struct FileIngester: Sendable {
     let options: ImportOptions
     /// The maker of thumbnails; `nil` if none are wanted.
     let thumbnails: ImportThumbnails?
-    /// The library whose originals are imported in place, without copying; `nil` for other files.
-    var place: LibraryBundle?
     let volumes = RunVolumes()
 
     /// Reads a file, unless the library knows it. Errors become outcomes.
     func ingest(_ request: IngestRequest) -> IngestedFile {
         do throws(LibraryError) {
-            let source = try open(request.file.entry)
+            let source = try open(request.file)
             if let resource = try known(source.stamp, request) { return .known(resource) }
             return try read(source, as: request.file)
         } catch {
@@ -40,12 +37,12 @@ struct FileIngester: Sendable {
 
     /// Reads a file even if the library knows it.
     func reingest(_ file: ImportFile) -> IngestedFile {
-        do throws(LibraryError) { return try read(open(file.entry), as: file) } catch { return IngestedFile(error) }
+        do throws(LibraryError) { return try read(open(file), as: file) } catch { return IngestedFile(error) }
     }
 
     /// Returns the metadata of a file without staging its bytes; `nil` if it cannot be read.
-    func metadata(of entry: WalkEntry) -> FileMetadata? {
-        guard let source = try? open(entry) else { return nil }
+    func metadata(of file: ImportFile) -> FileMetadata? {
+        guard let source = try? open(file) else { return nil }
         return try? metadata(of: source)
     }
 
@@ -78,15 +75,15 @@ struct FileIngester: Sendable {
         return metadata
     }
 
-    private func open(_ entry: WalkEntry) throws(LibraryError) -> SourceFile {
-        if let place { return try SourceFile(entry, in: place) }
-        return try SourceFile(entry)
+    private func open(_ file: ImportFile) throws(LibraryError) -> SourceFile {
+        guard let original = file.original else { return try SourceFile(file.entry) }
+        return try SourceFile(session.open(original), file.entry)
     }
 
     private func read(_ source: borrowing SourceFile, as file: ImportFile) throws(LibraryError) -> IngestedFile {
         // The fingerprint is checked first, so that damage is reported as such and not as an error of the metadata
         // reader.
-        let claimed = place != nil ? try claim(source) : nil
+        let claimed: IngestedBytes? = if let original = file.original { try claim(source, original) } else { nil }
         var metadata = try metadata(of: source, as: file)
         // A source with a catalogue applies the filter to that.
         if file.type == nil, let refusal = options.filter.refusal(of: metadata) {
@@ -135,10 +132,11 @@ struct FileIngester: Sendable {
     }
 
     /// Checks that the bytes of an original match the fingerprint in its name.
-    private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> IngestedBytes {
+    private func claim(
+        _ source: borrowing SourceFile, _ original: UnclaimedOriginal
+    ) throws(LibraryError) -> IngestedBytes {
         let read = try source.file.fingerprint()
-        let names = source.path.displayText.pathNames.suffix(2).joined(separator: "/")
-        guard let key = OriginalKey(names), key.names(read.fingerprint) else {
+        guard let key = OriginalKey(originalPath: original.path), key.names(read.fingerprint) else {
             throw LibraryError(.damagedFile, "It is damaged: its bytes are not those that it was named after.")
         }
         return IngestedBytes(
@@ -251,7 +249,9 @@ struct IngestRequest: Sendable {
 
     /// Queries the library about files in as few calls as batches allow. Opens none of them.
     static func lookUp(_ files: [ImportFile], _ library: LibraryLookup) throws(LibraryError) -> [IngestRequest] {
-        let stamps = files.map { $0.isShared || !$0.entry.isFile ? nil : SourceFile.readStamp($0.entry) }
+        let stamps = files.map {
+            $0.isShared || $0.original != nil || !$0.entry.isFile ? nil : SourceFile.readStamp($0.entry)
+        }
         let known = try library.resources(readFrom: stamps.compactMap(\.self))
         return zip(files, stamps).map { file, stamp in
             IngestRequest(file: file, answer: stamp.map { Answer(stamp: $0, resource: known[$0]) })

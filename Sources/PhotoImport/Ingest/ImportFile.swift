@@ -21,6 +21,8 @@ struct ImportFile: Sendable {
     var type: ResourceType?
     /// True if several assets have the file. That one of them was read before tells nothing about the others.
     var isShared = false
+    /// The original of the library that the file is, if it is imported in its place.
+    var original: UnclaimedOriginal?
 }
 
 /// Files that are imported together, because they may be parts of one asset.

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Glibc
-internal import PhotoEngine
 internal import PhotoFiles
 internal import PhotoLibrary
 
@@ -21,15 +20,8 @@ struct SourceFile: ~Copyable {
         try self.init(OpenFile(taking: descriptor), entry)
     }
 
-    /// Opens an original of a library through the descriptor of its folder, so that no link can lead elsewhere.
-    init(_ entry: WalkEntry, in bundle: LibraryBundle) throws(LibraryError) {
-        guard let key = OriginalKey(entry.folder.realPath.name.displayText + "/" + entry.name.displayText),
-            let file = try Disk.open(bundle.path(of: key))
-        else { throw .system("open", entry.path.displayText, errno: ENOENT) }
-        try self.init(file, entry)
-    }
-
-    private init(_ file: consuming OpenFile, _ entry: WalkEntry) throws(LibraryError) {
+    /// Creates the source from a file that is open.
+    init(_ file: consuming OpenFile, _ entry: WalkEntry) throws(LibraryError) {
         stamp = try SourceFile.stamp(of: file, at: entry.realPath.displayText)
         self.file = file
         path = entry.realPath

@@ -176,6 +176,19 @@ extension LibraryError.Code {
 }
 
 extension LibraryError {
+    /// True if the error concerns one row, so that other rows may still be written.
+    package var blamesRow: Bool {
+        switch code.kind {
+        case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true
+        case .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
+            .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryTooNew, .volumeOffline, .cancelled,
+            .connectionLost, .conflict, .notWritable:
+            false
+        }
+    }
+}
+
+extension LibraryError {
     /// Converts an `NSError` back, or returns `nil` for an error of another domain and for a number of a later version.
     fileprivate init?(_ error: NSError) {
         guard error.domain == LibraryError.errorDomain, let code = Code(number: error.code) else { return nil }

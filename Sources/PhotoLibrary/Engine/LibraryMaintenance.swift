@@ -31,6 +31,11 @@ public protocol LibraryMaintenance: Sendable {
 
     /// Returns the originals that no asset has, sorted by path.
     func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal]
+    /// Opens an unclaimed original for reading from the start.
+    func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile
+    /// Records that a recovery compared all originals with the database, and that no asset needs these, which are left.
+    /// From now on the database counts as the newest that the library had. Only a recovery may say so.
+    func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError)
     /// Deletes originals that are still unclaimed and whose bytes no asset has, and returns them. Throws
     /// `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library had and a
     /// recovery has left exactly these.

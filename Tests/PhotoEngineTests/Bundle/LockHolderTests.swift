@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import PhotoFiles
+import PhotoLibrary
 import Testing
 
 @testable import PhotoEngine

@@ -88,6 +88,7 @@ import Testing
         let owner = try library(kind).owner
         #expect(try owner.repair() == [])
         #expect(try owner.unclaimedOriginals() == [])
+        #expect(refusal { _ = try owner.open(unclaimed) } == .inputOutput)
         #expect(refusal { try owner.deleteUnclaimed([]) } == .invalidRequest)
     }
 
@@ -109,10 +110,15 @@ import Testing
         #expect(refusal { try owner.duplicates() } == .unsupported)
         #expect(refusal { try owner.mergeDuplicates() } == .unsupported)
         #expect(refusal { try owner.unclaimedOriginals() } == .unsupported)
+        #expect(refusal { _ = try owner.open(unclaimed) } == .unsupported)
+        #expect(refusal { try owner.recordRecovery(leaving: []) } == .unsupported)
         #expect(refusal { try owner.deleteUnclaimed([]) } == .unsupported)
         #expect(refusal { try owner.storeRenditions([rendition(of: "c")]) } == .unsupported)
         #expect(try owner.rendition(of: Fingerprint(of: "c"), .thumbnail) == nil)
     }
+
+    private let unclaimed = UnclaimedOriginal(
+        path: "originals/ab/" + String(repeating: "c", count: 62) + ".jpg", byteCount: 1)
 
     @Test(arguments: EngineKind.allCases)
     func onlyTheOwnerMaintainsALibrary(_ kind: EngineKind) throws {
@@ -125,6 +131,8 @@ import Testing
         #expect(refusal { try program.duplicates() } == .accessDenied)
         #expect(refusal { try program.mergeDuplicates() } == .accessDenied)
         #expect(refusal { try program.unclaimedOriginals() } == .accessDenied)
+        #expect(refusal { _ = try program.open(unclaimed) } == .accessDenied)
+        #expect(refusal { try program.recordRecovery(leaving: []) } == .accessDenied)
         #expect(refusal { try program.deleteUnclaimed([]) } == .accessDenied)
         #expect(refusal { try program.storeRenditions([rendition(of: "c")]) } == .accessDenied)
         #expect(refusal { try program.originalsWithout(.thumbnail, among: []) } == .accessDenied)

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func recover(_ engine: SQLiteEngine) throws {
-        _ = try Recovery(engine, metadata: StubReader(), options: ImportOptions()).run(
+        _ = try Recovery(session: engine.owner, metadata: StubReader(), options: ImportOptions()).run(
             isCancelled: { false }, onEvent: { _ in })
     }
 

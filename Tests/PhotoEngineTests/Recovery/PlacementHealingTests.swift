@@ -50,7 +50,7 @@ import Testing
         }
 
         func recover() throws -> ImportSummary {
-            try Recovery(engine, metadata: StubReader(), options: ImportOptions()).run(
+            try Recovery(session: engine.owner, metadata: StubReader(), options: ImportOptions()).run(
                 isCancelled: { false }, onEvent: { _ in })
         }
     }

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoWire
 import Testing
 
 @testable import PhotoEngine
@@ -29,7 +30,7 @@ import Testing
         options.filter.skip = skip
         var lines: [String] = []
         var failure: (any Error)?
-        let summary = try Recovery(engine, metadata: StubReader(), options: options).run(
+        let summary = try Recovery(session: engine.owner, metadata: StubReader(), options: options).run(
             isCancelled: { false },
             onEvent: { event in
                 switch event {
@@ -76,6 +77,21 @@ import Testing
         #expect(outcome.summary.paired == 1)
         #expect(try engine.ids().count == 1)
         #expect(try problems() == [])
+    }
+
+    @Test func theLibraryMayBeBehindASocket() throws {
+        try folder.leaveUnclaimed("photo id=X")
+        try folder.leaveUnclaimed("video id=X", as: "mov")
+        try folder.write("phot0", to: try folder.leaveUnclaimed("photo"))
+        let session = LoopbackEngine(wrapping: engine).owner
+        let summary = try Recovery(session: session, metadata: StubReader(), options: ImportOptions())
+            .run(isCancelled: { false }, onEvent: { _ in })
+        #expect((summary.found, summary.imported, summary.paired, summary.failed) == (3, 1, 1, 1))
+        #expect(try engine.resources().map(\.content.type) == [.photo, .pairedVideo])
+        // The recovery has said what it left, so that it may be deleted.
+        let left = try session.unclaimedOriginals()
+        #expect(left.count == 1)
+        #expect(try session.deleteUnclaimed(left) == left)
     }
 
     @Test func whatAnAssetHasUnderAnotherNameIsADuplicateAndStays() throws {
@@ -195,7 +211,7 @@ import Testing
     }
 
     private func recover() throws {
-        _ = try Recovery(engine, metadata: StubReader(), options: ImportOptions()).run(
+        _ = try Recovery(session: engine.owner, metadata: StubReader(), options: ImportOptions()).run(
             isCancelled: { false }, onEvent: { _ in })
     }
 

@@ -2,7 +2,6 @@
 
 internal import Foundation
 internal import GRDB
-internal import PhotoEngine
 internal import PhotoLibrary
 
 /// The database of a library of Apple Photos on disk.

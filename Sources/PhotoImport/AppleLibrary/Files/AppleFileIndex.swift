@@ -2,7 +2,6 @@
 
 internal import Foundation
 internal import Glibc
-internal import PhotoEngine
 internal import PhotoFiles
 internal import PhotoLibrary
 

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoEngine
 internal import PhotoLibrary
 
 /// The assets that are imported in one transaction, with the changes and results.

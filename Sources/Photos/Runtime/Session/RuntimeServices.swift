@@ -10,38 +10,21 @@ internal import PhotoLibrary
 internal import PhotoLibraryTesting
 internal import PhotoMetadata
 
-/// A library in a folder, and the import of its originals that belong to no asset. That import takes the files in their
-/// places, and so works only beside the engine.
-struct OpenedLibrary: Sendable {
-    typealias Recover =
-        @Sendable (
-            ImportOptions, _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
-        ) throws(LibraryError) -> ImportSummary
-
-    let engine: any LibraryEngine
-    let recover: Recover
-}
-
 /// The factory of the workers behind the API, and the only place that names their types.
 enum RuntimeServices {
     /// Opens the library in a folder.
-    static func library(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> OpenedLibrary {
-        let engine = try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
-        return OpenedLibrary(engine: engine) { (options, isCancelled, onEvent) throws(LibraryError) in
-            try recover(engine, options, isCancelled: isCancelled, onEvent: onEvent)
-        }
+    static func library(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
+        try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
     }
 
     /// Imports originals again that belong to no asset.
-    private static func recover(
-        _ engine: SQLiteEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
+    static func recover(
+        _ library: any LibrarySession, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        let summary = try engine.run(until: isCancelled) { () throws(LibraryError) in
-            try Recovery(engine, metadata: metadata, zones: zones, options: options)
-                .run(isCancelled: isCancelled, onEvent: onEvent)
-        }
-        if !options.isDryRun { engine.namePlaces(isCancelled: isCancelled) }
+        let summary = try Recovery(session: library, metadata: metadata, zones: zones, options: options)
+            .run(isCancelled: isCancelled, onEvent: onEvent)
+        if !options.isDryRun { try library.namePlaces(isCancelled: isCancelled) }
         return summary
     }
 

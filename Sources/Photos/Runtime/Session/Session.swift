@@ -12,15 +12,13 @@ final class Session: Sendable {
     let images: any ImageProvider
     private let opened: Result<any LibraryEngine, LibraryError>
     private let connected: Result<any LibrarySession, LibraryError>
-    private let recover: OpenedLibrary.Recover?
     private let onceLogger = OnceLogger()
 
     init(
         _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: CallerIdentity,
-        images: any ImageProvider = RuntimeServices.images, recover: OpenedLibrary.Recover? = nil
+        images: any ImageProvider = RuntimeServices.images
     ) {
         self.opened = opened
-        self.recover = recover
         connected = opened.map { $0.connect(identity) }
         self.images = images
         self.url = url
@@ -43,11 +41,7 @@ final class Session: Sendable {
     func recover(
         _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        _ = try engine()
-        guard let recover else {
-            throw LibraryError(.unsupported, "a library in memory has no files that could be unclaimed")
-        }
-        return try recover(options, isCancelled, onEvent)
+        try RuntimeServices.recover(ownersLibrary(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
     /// The error with which opening the library failed.
@@ -92,8 +86,8 @@ extension Session {
 extension Session {
     /// Opens the library in a folder.
     convenience init(opening url: URL, createIfMissing: Bool, as identity: CallerIdentity) throws(LibraryError) {
-        let opened = try RuntimeServices.library(opening: url, createIfMissing: createIfMissing)
-        self.init(.success(opened.engine), at: url, as: identity, recover: opened.recover)
+        let engine = try RuntimeServices.library(opening: url, createIfMissing: createIfMissing)
+        self.init(.success(engine), at: url, as: identity)
     }
 
     /// Opens the library of `PHPhotoLibrary.shared()`, or stores the error.
@@ -101,8 +95,7 @@ extension Session {
         let opened = Result { () throws(LibraryError) in
             try RuntimeServices.library(opening: url, createIfMissing: true)
         }
-        let recover = try? opened.get().recover
-        self.init(opened.map(\.engine), at: url, as: .program(Session.programName), recover: recover)
+        self.init(opened, at: url, as: .program(Session.programName))
     }
 
     /// Creates a library in memory, with the content that the changes make and the given access.

@@ -1,12 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import PhotoLibrary
-internal import PhotoQuery
+package import PhotoQuery
 
 /// The size of a predicate, and the limits of what can evaluate it.
 ///
 /// A list of values counts as one, whatever its length, because only the list itself is searched.
-struct PredicateSize {
+package struct PredicateSize {
     /// The number of comparisons.
     private var count = 0
     /// The depth of the predicate, including the expressions that are compared.
@@ -15,16 +14,16 @@ struct PredicateSize {
     private var nesting = 0
 
     /// The maximum number of comparisons. SQLite accepts 32 766 arguments, of which a comparison may need several.
-    static let comparisonLimit = 8_000
+    package static let comparisonLimit = 8_000
     /// The maximum depth, the same as for formats.
-    static let depthLimit = 100
+    package static let depthLimit = 100
     /// The maximum depth of parentheses in SQL. The stack of SQLite's parser has 100 entries, of which a parenthesis
     /// may take three.
     private static let nestingLimit = 20
 
     /// Measures a predicate without recursion, because its depth is not limited yet. Stops as soon as a limit is
     /// exceeded.
-    init(_ predicate: QueryPredicate) {
+    package init(_ predicate: QueryPredicate) {
         var rest = [(part: predicate, depth: 1, nesting: 0)]
         while let (part, depth, nesting) = rest.popLast(), isPossible {
             self.depth = max(self.depth, depth)
@@ -66,10 +65,10 @@ struct PredicateSize {
     private var isPossible: Bool { count <= PredicateSize.comparisonLimit && depth <= PredicateSize.depthLimit }
 
     /// True if SQLite can parse it. The evaluator decides deeper predicates as a whole.
-    var fitsSQLite: Bool { nesting <= PredicateSize.nestingLimit }
+    package var fitsSQLite: Bool { nesting <= PredicateSize.nestingLimit }
 
     /// Throws `invalidRequest` when it exceeds the limits. They are the same for all engines.
-    func check() throws(LibraryError) {
+    package func check() throws(LibraryError) {
         guard !isPossible else { return }
         throw LibraryError(
             .invalidRequest,

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import PhotoLibrary
+internal import PhotoFiles
 
 /// The path of an original below `originals/`, made from its fingerprint: `ab/cdef….heic`.
 package struct OriginalKey: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct OriginalKey: Hashable, Sendable {
 
     /// Creates a key. Returns `nil` unless the extension consists of at most 16 lowercase letters and digits; it may be
     /// empty.
-    init?(_ fingerprint: Fingerprint, filenameExtension: String) {
+    private init?(_ fingerprint: Fingerprint, filenameExtension: String) {
         guard OriginalKey.isExtension(filenameExtension.utf8) else { return nil }
         let hex = fingerprint.hex
         folder = String(hex.prefix(2))
@@ -46,7 +46,7 @@ package struct OriginalKey: Hashable, Sendable {
     package var text: String { folder + "/" + name }
 
     /// The fingerprint that the key was made from.
-    var fingerprint: Fingerprint? { Fingerprint(hex: folder + name.prefix(2 * (Fingerprint.byteCount - 1))) }
+    package var fingerprint: Fingerprint? { Fingerprint(hex: folder + name.prefix(2 * (Fingerprint.byteCount - 1))) }
 
     private static func isExtension(_ bytes: some Collection<UInt8>) -> Bool {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -64,6 +64,12 @@ package struct OriginalKey: Hashable, Sendable {
 }
 
 extension OriginalKey {
+    /// Creates a key from a path relative to the library's folder.
+    package init?(originalPath path: String) {
+        guard path.hasPrefix("originals/") else { return nil }
+        self.init(String(path.dropFirst("originals/".count)))
+    }
+
     /// Creates a key. Throws `invalidRequest` for an invalid extension.
     package static func checked(
         _ fingerprint: Fingerprint, filenameExtension: String

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import PhotoFiles
-internal import PhotoLibrary
+package import PhotoFiles
 
 /// The key of a placement outside the library: the mount point of the volume, `//`, and the path on the volume:
 /// `/media/ada/Card//DCIM/a.jpg`. The mount point of the root volume is left empty: `//home/ada/a.jpg`.
@@ -10,9 +9,9 @@ internal import PhotoLibrary
 /// `\xE9`.
 package struct ReferenceKey: Hashable, Sendable {
     /// The mount point of the volume.
-    let volume: RawPath
+    package let volume: RawPath
     /// The path relative to the mount point.
-    let path: RawPath
+    package let path: RawPath
 
     /// Creates a key. Returns `nil` unless the mount point is absolute and both paths have no empty, `.` or `..`
     /// components.
@@ -25,7 +24,7 @@ package struct ReferenceKey: Hashable, Sendable {
     }
 
     /// The path of the file while its volume is mounted.
-    var file: RawPath { volume.appending(path) }
+    package var file: RawPath { volume.appending(path) }
 
     /// Returns true if the path has no component that could lead elsewhere.
     private static func isPlain(_ path: ArraySlice<UInt8>) -> Bool {
@@ -41,7 +40,7 @@ extension ReferenceKey {
     private static let backslash = UInt8(ascii: "\\")
 
     /// Reads a key. Returns `nil` when the text does not have this form.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let bytes = ReferenceKey.unescaped(text),
             let slashes = bytes.indices.dropLast().first(where: {
                 bytes[$0] == RawPath.slash && bytes[$0 + 1] == RawPath.slash
@@ -52,7 +51,7 @@ extension ReferenceKey {
         guard self.text == text else { return nil }
     }
 
-    var text: String {
+    package var text: String {
         (volume == .root ? "" : ReferenceKey.escaped(volume)) + "//" + ReferenceKey.escaped(path)
     }
 
@@ -93,6 +92,6 @@ extension ReferenceKey {
 }
 
 extension RawPath {
-    static let root = RawPath("/")
-    static let slash = UInt8(ascii: "/")
+    package static let root = RawPath("/")
+    package static let slash = UInt8(ascii: "/")
 }

@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import PhotoLibrary
 package import PhotoQuery
 
 /// The rule by which an engine finds the assets of a collection.
@@ -21,15 +20,24 @@ package struct SmartMembership: Hashable, Sendable {
     package var search: String?
     /// The states of assets that belong to the album, in addition to those that a fetch includes.
     package var visibility = AssetVisibility.shown
+
+    /// Creates a rule.
+    package init(
+        predicate: QueryPredicate? = nil, search: String? = nil, visibility: AssetVisibility = .shown
+    ) {
+        self.predicate = predicate
+        self.search = search
+        self.visibility = visibility
+    }
 }
 
 /// A filter of assets by their state: in the trash, hidden, or frame of a burst.
 package struct AssetVisibility: Hashable, Sendable {
     /// True to find only assets in the trash, false to find only assets outside it.
-    var isTrash = false
-    var includesHidden = false
+    package var isTrash = false
+    package var includesHidden = false
     /// True if frames of bursts are included that neither represent their burst nor were picked by the user.
-    var includesAllBursts = false
+    package var includesAllBursts = false
 
     /// Creates a filter.
     package init(isTrash: Bool = false, includesHidden: Bool = false, includesAllBursts: Bool = false) {

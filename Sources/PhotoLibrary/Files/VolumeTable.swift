@@ -1,8 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Glibc
-internal import PhotoFiles
-package import PhotoLibrary
+package import PhotoFiles
 
 /// The mounted volumes and their mount points.
 package struct VolumeTable: Sendable {
@@ -10,7 +8,7 @@ package struct VolumeTable: Sendable {
     package typealias Source = @Sendable () throws(LibraryError) -> VolumeTable
 
     /// The state of a mount point.
-    enum State: Hashable {
+    package enum State: Hashable {
         case mounted
         /// An automount point: the system mounts the volume on access, if it can.
         case onDemand
@@ -43,7 +41,7 @@ package struct VolumeTable: Sendable {
     }
 
     /// Returns the state of a mount point. The root is always mounted.
-    func state(of mountPoint: RawPath) -> State {
+    package func state(of mountPoint: RawPath) -> State {
         mountPoint == .root ? .mounted : states[mountPoint] ?? .absent
     }
 
@@ -69,7 +67,7 @@ package struct VolumeTable: Sendable {
 extension VolumeTable {
     /// Returns the key of a file outside the library. Throws `invalidRequest` unless the path is absolute and has no
     /// empty, `.` or `..` components.
-    func key(of file: RawPath) throws(LibraryError) -> ReferenceKey {
+    package func key(of file: RawPath) throws(LibraryError) -> ReferenceKey {
         let volume = volume(of: file)
         let path = RawPath(bytes: file.bytes.dropFirst(volume == .root ? 1 : volume.bytes.count + 1))
         guard file.bytes.first == RawPath.slash, let key = ReferenceKey(volume: volume, path: path) else {
