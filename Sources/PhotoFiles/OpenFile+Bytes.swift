@@ -82,18 +82,22 @@ extension OpenFile {
 
     /// Reads from start to end, in chunks that fit into the processor's cache.
     ///
-    /// - Parameter failure: Converts the failure of a system call to the error of the caller.
+    /// - Parameters:
+    ///   - limit: The greatest number of bytes to read. A file that grows while it is read has no other end.
+    ///   - failure: Converts the failure of a system call to the error of the caller.
     package borrowing func readAll<Failure: Error>(
-        failure: (FileFailure) -> Failure,
+        upTo limit: Int64 = .max, failure: (FileFailure) -> Failure,
         _ body: (_ chunk: UnsafeRawBufferPointer, _ offset: Int64) throws(Failure) -> Void
     ) throws(Failure) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 4096)
         defer { buffer.deallocate() }
         posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
         var offset: Int64 = 0
-        while true {
+        while offset < limit {
+            let part = UnsafeMutableRawBufferPointer(
+                rebasing: buffer[..<Int(min(Int64(buffer.count), limit - offset))])
             let count: Int
-            do { count = try read(at: offset, into: buffer) } catch { throw failure(error) }
+            do { count = try read(at: offset, into: part) } catch { throw failure(error) }
             guard count > 0 else { return }
             try body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]), offset)
             offset += Int64(count)

@@ -64,9 +64,11 @@ struct MemoryApplier {
 
     /// Moves the staged bytes that belong to the changes and appends the journal entry. Returns `nil` when nothing
     /// changed.
-    mutating func finish() throws(LibraryError) -> ChangeSet? {
+    mutating func finish(_ holder: StagingHolder) throws(LibraryError) -> ChangeSet? {
         for new in arrivals { try state.take(new.content, from: new.placement.key) }
         for repair in repairs { try state.take(repair.content, from: repair.staged.placement.key) }
+        let taken = arrivals.map(\.placement.key) + repairs.map(\.staged.placement.key)
+        for key in Set(taken) { state.discard(key, by: holder) }
         let objects = ChangeSet.folded(touched)
         guard !objects.isEmpty else { return nil }
         let next = state.token.rawValue + 1
@@ -123,7 +125,7 @@ extension MemoryApplier {
         state.resources.append(
             Resource(id: id, asset: asset, uuid: new.uuid, content: new.content, placements: [new.placement]))
         state.resourceIDs[new.uuid] = id
-        if let origin = new.origin { state.origins[origin] = id }
+        if let origin = new.origin, caller.canSetOrigins { state.origins[origin] = id }
         state[row: asset].resources.append(id)
         if new.content.isRAWOriginal { state[row: asset].asset.isRAW = true }
         touch(.resource, new.uuid, .inserted)
@@ -224,7 +226,8 @@ extension MemoryApplier {
     /// Remembers the file that a resource was read from. The note belongs to this copy of the library and is not in the
     /// journal: no other copy and no observer needs it.
     private mutating func remember(_ stamp: FileStamp, of uuid: UUID) throws(LibraryError) {
-        state.origins[stamp] = try resource(uuid)
+        let id = try resource(uuid)
+        if caller.canSetOrigins { state.origins[stamp] = id }
     }
 
     private func resource(_ uuid: UUID) throws(LibraryError) -> ResourceID {
@@ -270,11 +273,15 @@ extension MemoryApplier {
 extension MemoryState {
     /// Applies all changes and appends their journal entry, or throws and leaves the state unchanged.
     mutating func apply(
-        _ changes: [Change], as caller: Caller, at date: Date, _ places: (any PlaceNamer)?
+        _ changes: [Change], as caller: Caller, holding holder: StagingHolder = .owner, at date: Date,
+        _ places: (any PlaceNamer)?
     ) throws(LibraryError) -> ChangeSet? {
         var applier = MemoryApplier(state: self, caller: caller, date: date, places: places)
         for change in changes { try applier.apply(change) }
-        let set = try applier.finish()
+        guard !isForeign(changes, caller, holder) else {
+            throw LibraryError(.missingOriginal, "The bytes of a change have not been staged.")
+        }
+        let set = try applier.finish(holder)
         self = applier.state
         return set
     }

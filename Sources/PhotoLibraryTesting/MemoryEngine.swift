@@ -51,11 +51,15 @@ package final class MemoryEngine: LibraryEngine {
 private final class MemorySession: LibrarySession {
     private let engine: MemoryEngine
     private let identity: CallerIdentity
+    private let holder: StagingHolder
 
     init(engine: MemoryEngine, identity: CallerIdentity) {
         self.engine = engine
         self.identity = identity
+        holder = identity == .owner ? .owner : .session()
     }
+
+    deinit { if identity != .owner { engine.state.withLock { $0.discardAll(of: holder) } } }
 
     func describe() throws(LibraryError) -> LibraryDescription {
         engine.state.withLock { state in
@@ -186,7 +190,7 @@ private final class MemorySession: LibrarySession {
 
     func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
         try engine.state.withLock { (state) throws(LibraryError) in
-            try state.apply(changes, as: state.caller(identity), at: engine.now(), engine.places)
+            try state.apply(changes, as: state.caller(identity), holding: holder, at: engine.now(), engine.places)
         }
     }
 
@@ -201,14 +205,13 @@ private final class MemorySession: LibrarySession {
         try checkCanStage()
         let bytes = try MemoryBytes(readingFrom: file)
         return try engine.state.withLock { (state) throws(LibraryError) in
-            try state.stage(bytes, filenameExtension: filenameExtension)
+            try state.stage(bytes, filenameExtension: filenameExtension, by: holder)
         }
     }
 
     func discard(_ staged: [StagedOriginal]) throws(LibraryError) {
-        try checkCanStage()
         engine.state.withLock { state in
-            for original in staged { state.discard(original.placement.key) }
+            for original in staged { state.discard(original.placement.key, by: holder) }
         }
     }
 
@@ -362,11 +365,12 @@ struct MemoryBytes: Sendable {
     let bytes: [UInt8]
     let fingerprint: Fingerprint
 
-    /// Reads a file from its start by positioned reads.
+    /// Reads a regular file from its start by positioned reads, up to its size at the start.
     init(readingFrom file: borrowing OpenFile) throws(LibraryError) {
+        let byteCount = try file.regularByteCount()
         var bytes: [UInt8] = []
         var hasher = FingerprintHasher()
-        try file.readAll { (chunk, _) throws(LibraryError) in
+        try file.readAll(upTo: byteCount) { (chunk, _) throws(LibraryError) in
             bytes += chunk
             hasher.update(chunk)
         }

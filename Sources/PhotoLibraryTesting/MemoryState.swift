@@ -57,8 +57,8 @@ struct MemoryState: Sendable {
 
     struct StagedBytes: Sendable {
         let bytes: MemoryBytes
-        /// The number of callers that staged these bytes and have not discarded them.
-        var uses = 0
+        /// How often each holder has staged these bytes and not discarded them.
+        var uses: [StagingHolder: Int] = [:]
     }
 
     let uuid: UUID
@@ -138,23 +138,44 @@ struct MemoryState: Sendable {
 // MARK: - Bytes
 
 extension MemoryState {
-    mutating func stage(_ bytes: MemoryBytes, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
+    /// Stages bytes for a holder. Those that an asset in the caller's scope has are staged, too: here a copy costs
+    /// nothing.
+    mutating func stage(
+        _ bytes: MemoryBytes, filenameExtension: String, by holder: StagingHolder
+    ) throws(LibraryError) -> StagedOriginal {
         let key = try OriginalKey.checked(bytes.fingerprint, filenameExtension: filenameExtension).text
-        if originals[key] == nil { staged[key, default: StagedBytes(bytes: bytes)].uses += 1 }
+        staged[key, default: StagedBytes(bytes: bytes)].uses[holder, default: 0] += 1
         return StagedOriginal(
             fingerprint: bytes.fingerprint, byteCount: Int64(bytes.bytes.count), placement: Placement(key: key))
     }
 
-    /// Discards staged bytes for one caller. They are removed with the last one.
-    mutating func discard(_ key: String) {
-        staged[key]?.uses -= 1
-        if staged[key]?.uses == 0 { staged[key] = nil }
+    /// Discards staged bytes once for a holder. They are removed with the last use of the last holder.
+    mutating func discard(_ key: String, by holder: StagingHolder) {
+        guard let uses = staged[key]?.uses[holder] else { return }
+        staged[key]?.uses[holder] = uses > 1 ? uses - 1 : nil
+        if staged[key]?.uses.isEmpty == true { staged[key] = nil }
+    }
+
+    /// Discards everything that a holder has staged.
+    mutating func discardAll(of holder: StagingHolder) {
+        for key in staged.keys { staged[key]?.uses[holder] = nil }
+        staged = staged.filter { !$0.value.uses.isEmpty }
+    }
+
+    /// Returns true if a caller may name these bytes in a change: everything for the owner, and for a program what its
+    /// session has staged and what assets in its scope have.
+    func mayName(_ key: String, _ caller: Caller, _ holder: StagingHolder) -> Bool {
+        caller.isOwner || staged[key]?.uses[holder] != nil
+            || resources.contains { resource in
+                isInScope(resource, of: caller)
+                    && resource.placements.contains { $0.store == .local && $0.key == key }
+            }
     }
 
     /// Moves staged bytes to the originals, unless they are there already. Throws when there are no such bytes or their
     /// number differs from that of the content.
     mutating func take(_ content: ResourceContent, from key: String) throws(LibraryError) {
-        if let arrived = staged.removeValue(forKey: key) { originals[key] = arrived.bytes }
+        if let arrived = staged[key] { originals[key] = arrived.bytes }
         guard let original = originals[key] else {
             throw LibraryError(.missingOriginal, "The bytes of “\(content.originalFilename)” have not been staged.")
         }
@@ -163,6 +184,11 @@ extension MemoryState {
                 .invalidRequest,
                 "“\(content.originalFilename)” has \(original.bytes.count) bytes, not \(content.byteCount).")
         }
+    }
+
+    /// Returns true if the changes name bytes that the caller may not name.
+    func isForeign(_ changes: [Change], _ caller: Caller, _ holder: StagingHolder) -> Bool {
+        changes.flatMap(\.localKeys).contains { !mayName($0, caller, holder) }
     }
 
     /// The place from which the bytes of a resource can be read.
@@ -209,6 +235,21 @@ extension MemoryState {
 
     /// Returns true if hidden assets exist for a caller. While they are locked, only the owner finds them.
     func canSeeHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller.isOwner }
+}
+
+extension Change {
+    /// The keys of the originals that the change names, whether they are there or not.
+    fileprivate var localKeys: [String] {
+        let placements: [Placement] =
+            switch self {
+            case .insertAsset(let new): new.resources.map(\.placement)
+            case .addResources(let new, _, _): new.map(\.placement)
+            case .repair(let staged, _): [staged.placement]
+            case .setPlacement(let placement, _): [placement]
+            default: []
+            }
+        return placements.filter { $0.store == .local }.map(\.key)
+    }
 }
 
 // MARK: - Journal

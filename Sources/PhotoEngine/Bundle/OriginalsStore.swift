@@ -10,16 +10,9 @@ internal import Synchronization
 /// A staged copy keeps a name of its own until it is moved or removed, and only the thread that took it out of the state
 /// does either. The lock of the state is therefore never held while a file is renamed, removed or synced.
 final class OriginalsStore: Sendable {
-    /// A staged file that no asset has yet.
-    private struct StagedCopy {
-        let path: LibraryPath
-        /// The number of callers that staged these bytes. The last one that discards them removes the file.
-        var uses = 1
-    }
-
     private struct State {
         var folder: StagingFolder?
-        var copies: [OriginalKey: StagedCopy] = [:]
+        var copies = StagedCopies()
     }
 
     let bundle: LibraryBundle
@@ -57,15 +50,16 @@ extension OriginalsStore {
         }
     }
 
-    /// Copies the file, computing its fingerprint on the way, and syncs the copy.
+    /// Copies the first `byteCount` bytes of the file for a holder, computing their fingerprint on the way, and syncs the
+    /// copy. A file that has become shorter is copied as it is.
     func stage(
-        _ file: borrowing OpenFile, filenameExtension: String
+        _ file: borrowing OpenFile, byteCount: Int64, filenameExtension: String, by holder: StagingHolder
     ) throws(LibraryError) -> StagedOriginal {
         let part = try prepareStaging().path.appending(UUID().uuidString + ".part")
         do {
-            let (fingerprint, byteCount) = try copy(file, to: part)
+            let (fingerprint, byteCount) = try copy(file, byteCount, to: part)
             let key = try OriginalKey.checked(fingerprint, filenameExtension: filenameExtension)
-            add(part, as: key)
+            add(part, as: key, by: holder)
             return StagedOriginal(
                 fingerprint: fingerprint, byteCount: byteCount, placement: Placement(key: key.text))
         } catch {
@@ -74,24 +68,31 @@ extension OriginalsStore {
         }
     }
 
-    /// Discards a staged file for one caller. The file is removed with the last one.
-    func discard(_ key: OriginalKey) throws(LibraryError) {
-        let unused: LibraryPath? = state.withLock { state in
-            guard var copy = state.copies[key] else { return nil }
-            copy.uses -= 1
-            state.copies[key] = copy.uses > 0 ? copy : nil
-            return copy.uses > 0 ? nil : copy.path
-        }
-        if let unused { try files.remove(unused) }
+    /// Counts bytes that a holder has staged and that the library has already, so that they were not copied.
+    func use(_ key: OriginalKey, by holder: StagingHolder) { state.withLock { $0.copies.use(key, by: holder) } }
+
+    /// Returns true if the holder has staged these bytes and neither discarded them nor given them to an asset.
+    func isStaged(_ key: OriginalKey, by holder: StagingHolder) -> Bool {
+        state.withLock { $0.copies.isStaged(key, by: holder) }
+    }
+
+    /// Discards staged bytes once for a holder. The file is removed with its last holder.
+    func discard(_ key: OriginalKey, by holder: StagingHolder) throws(LibraryError) {
+        if let unused = state.withLock({ $0.copies.discard(key, by: holder) }) { try files.remove(unused) }
+    }
+
+    /// Discards everything that a holder has staged. What cannot be removed is removed by the next sweep.
+    func discardAll(of holder: StagingHolder) {
+        for unused in state.withLock({ $0.copies.discardAll(of: holder) }) { try? files.remove(unused) }
     }
 
     private func copy(
-        _ file: borrowing OpenFile, to part: LibraryPath
+        _ file: borrowing OpenFile, _ limit: Int64, to part: LibraryPath
     ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
         let target = try files.createFile(part)
         var hasher = FingerprintHasher()
         var byteCount: Int64 = 0
-        try file.readAll { (chunk, offset) throws(LibraryError) in
+        try file.readAll(upTo: limit) { (chunk, offset) throws(LibraryError) in
             try files.write(target, chunk, offset)
             hasher.update(chunk)
             byteCount += Int64(chunk.count)
@@ -101,34 +102,26 @@ extension OriginalsStore {
     }
 
     /// Records a staged copy. Of two copies of the same bytes the earlier one is kept, unless somebody has removed it.
-    private func add(_ part: LibraryPath, as key: OriginalKey, uses: Int = 1) {
+    private func add(_ part: LibraryPath, as key: OriginalKey, by holder: StagingHolder) {
         let earlier = stagedPath(of: key)
-        let isEarlierGone = earlier.map { (try? Disk.status(of: $0))?.isFile != true } ?? false
-        let isSpare = state.withLock { state in
-            guard let known = state.copies[key] else {
-                state.copies[key] = StagedCopy(path: part, uses: uses)
-                return false
-            }
-            let isKept = !isEarlierGone || known.path.relative != earlier?.relative
-            state.copies[key] = StagedCopy(path: isKept ? known.path : part, uses: known.uses + uses)
-            return isKept
-        }
-        if isSpare { try? files.remove(part) }
+        let gone = earlier.flatMap { (try? Disk.status(of: $0))?.isFile == true ? nil : $0 }
+        let spare = state.withLock { $0.copies.add(part, as: key, by: holder, unless: gone) }
+        if let spare { try? files.remove(spare) }
     }
 
     /// Moves a staged copy to its place. Returns false when there is none. If the move fails, the copy stays staged.
     private func move(_ key: OriginalKey) throws(LibraryError) -> Bool {
-        guard let copy = state.withLock({ $0.copies.removeValue(forKey: key) }) else { return false }
+        guard let copy = state.withLock({ $0.copies.take(key) }) else { return false }
         do throws(LibraryError) {
             try files.rename(copy.path, bundle.path(of: key))
             return true
         } catch {
-            add(copy.path, as: key, uses: copy.uses)
+            if let unused = state.withLock({ $0.copies.putBack(copy, as: key) }) { try? files.remove(unused) }
             throw error
         }
     }
 
-    private func stagedPath(of key: OriginalKey) -> LibraryPath? { state.withLock { $0.copies[key]?.path } }
+    private func stagedPath(of key: OriginalKey) -> LibraryPath? { state.withLock { $0.copies.path(of: key) } }
 }
 
 // MARK: - Arrivals
@@ -158,7 +151,7 @@ extension OriginalsStore {
         let names = Set(arrivals.map(\.key.folder)).sorted()
         try make(names)
         for arrival in waiting {
-            guard try move(arrival.key) else { throw notStaged(arrival) }
+            guard try move(arrival.key) else { throw .notStaged(arrival.key) }
         }
         let new = arrivals.map(\.key).filter { !claimed.contains($0) }
         for name in names { try sync(name, with: new.filter { $0.folder == name }) }
@@ -215,13 +208,13 @@ extension OriginalsStore {
         guard try original.byteCount() == arrival.byteCount,
             arrival.key.names(try original.fingerprint().fingerprint)
         else { return false }
-        try discard(arrival.key)
+        if let spare = state.withLock({ $0.copies.take(arrival.key) }) { try files.remove(spare.path) }
         return true
     }
 
     private func checkStaged(_ arrival: Arrival) throws(LibraryError) {
         guard let path = stagedPath(of: arrival.key), let staged = try Disk.status(of: path), staged.isFile else {
-            throw notStaged(arrival)
+            throw .notStaged(arrival.key)
         }
         try check(staged.byteCount, arrival)
     }
@@ -233,11 +226,14 @@ extension OriginalsStore {
                 "“\(arrival.key.text)” has \(byteCount) bytes, not \(arrival.byteCount). Stage the file again.")
         }
     }
+}
 
-    private func notStaged(_ arrival: Arrival) -> LibraryError {
+extension LibraryError {
+    /// Returns the error for bytes that are not staged, or that the caller may not name: it must not tell the two apart.
+    static func notStaged(_ key: OriginalKey) -> LibraryError {
         LibraryError(
             .missingOriginal,
-            "The bytes of “\(arrival.key.text)” have not been staged, or were discarded. Stage the file again.")
+            "The bytes of “\(key.text)” have not been staged, or were discarded. Stage the file again.")
     }
 }
 

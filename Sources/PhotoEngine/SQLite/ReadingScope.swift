@@ -64,11 +64,12 @@ struct ReadingScope: Hashable {
             }
         }
 
+        /// A damaged cell counts as hidden, for the asset and for its resources.
         fileprivate var isShown: SQL {
             switch self {
             case .assetID: "asset.is_hidden = 0"
             case .resourceAssetID:
-                "NOT EXISTS (SELECT 1 FROM asset WHERE asset.id = resource.asset_id AND asset.is_hidden)"
+                "EXISTS (SELECT 1 FROM asset WHERE asset.id = resource.asset_id AND asset.is_hidden = 0)"
             }
         }
     }

@@ -34,8 +34,31 @@ enum ResourceRows {
     }
 
     /// Returns the resources with these bytes, and their placements.
-    static func resources(with fingerprint: Fingerprint, _ database: Database) throws -> [Resource] {
-        try resources(where: "resource.fingerprint = \(fingerprint.stored)", in: .everything, database)
+    static func resources(
+        with fingerprint: Fingerprint, in scope: ReadingScope, _ database: Database
+    ) throws -> [Resource] {
+        try resources(where: "resource.fingerprint = \(fingerprint.stored)", in: scope, database)
+    }
+
+    /// Returns true if a resource has this number of bytes.
+    static func hasResource(of byteCount: Int64, in scope: ReadingScope, _ database: Database) throws -> Bool {
+        let request = SQLRequest<Int>(
+            literal: """
+                SELECT 1 FROM resource WHERE byte_count = \(byteCount) \
+                AND \(scope.condition(on: .resourceAssetID)) LIMIT 1
+                """, cached: true)
+        return try request.fetchOne(database) != nil
+    }
+
+    /// Returns true if a resource has its bytes in this original.
+    static func hasResource(at key: OriginalKey, in scope: ReadingScope, _ database: Database) throws -> Bool {
+        let request = SQLRequest<Int>(
+            literal: """
+                SELECT 1 FROM placement JOIN resource ON resource.id = placement.resource_id \
+                WHERE placement.store = 'local' AND placement.key = \(key.text) \
+                AND \(scope.condition(on: .resourceAssetID)) LIMIT 1
+                """, cached: true)
+        return try request.fetchOne(database) != nil
     }
 
     private static func resources(

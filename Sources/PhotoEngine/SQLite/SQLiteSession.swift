@@ -6,15 +6,20 @@ internal import PhotoLibrary
 
 /// A session with an ``SQLiteEngine``, for one caller.
 ///
-/// The access of a program is read in the transaction of each call, from the same snapshot as the rest.
+/// The access of a program is read in the transaction of each call, from the same snapshot as the rest. What a program
+/// has staged and not given to an asset is removed with its session.
 final class SQLiteSession: LibrarySession {
     let engine: SQLiteEngine
     let identity: CallerIdentity
+    private let holder: StagingHolder
 
     init(engine: SQLiteEngine, identity: CallerIdentity) {
         self.engine = engine
         self.identity = identity
+        holder = identity == .owner ? .owner : .session()
     }
+
+    deinit { if identity != .owner { engine.originals.discardAll(of: holder) } }
 
     func describe() throws(LibraryError) -> LibraryDescription { try engine.describe() }
 
@@ -104,20 +109,34 @@ extension SQLiteSession {
 extension SQLiteSession {
     func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
         let arrivals = changes.flatMap(\.arrivals)
-        guard !arrivals.isEmpty else {
-            return try engine.database.write { try self.write(changes, $0) }
-        }
         // The lock of the staging folder keeps sweeps away from originals that have no row yet.
-        try engine.prepareStaging()
-        return try engine.database.write { database in
-            let names = arrivals.map(\.key)
-            let claimed = Set(names).subtracting(try SQLiteEngine.unclaimed(among: names, database))
+        if !arrivals.isEmpty { try engine.prepareStaging() }
+        let set = try engine.database.write { database in
+            let keys = arrivals.map(\.key)
+            let foreign = try self.foreignOriginal(among: changes.flatMap(\.originals), database)
+            let claimed = Set(keys).subtracting(try SQLiteEngine.unclaimed(among: keys, database))
             let set = try self.write(changes, database)
+            if let foreign { throw LibraryError.notStaged(foreign) }
             // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
             // never names a file that is not there.
-            try self.engine.originals.take(arrivals, claimed: claimed)
+            if !arrivals.isEmpty { try self.engine.originals.take(arrivals, claimed: claimed) }
             return set
         }
+        // The bytes belong to an asset now: nothing is removed.
+        for key in Set(arrivals.map(\.key)) { try? engine.originals.discard(key, by: holder) }
+        return set
+    }
+
+    /// Returns an original that this program may not name: it was not staged by this session, and no asset in the
+    /// program's scope has it. Otherwise, whoever knows a fingerprint could have the bytes of an asset out of its scope.
+    private func foreignOriginal(among keys: [OriginalKey], _ database: Database) throws -> OriginalKey? {
+        guard identity != .owner, !keys.isEmpty else { return nil }
+        let scope = try ReadingScope(try AccessRow(of: identity, database).caller, database)
+        let foreign = try Set(keys).filter { key in
+            if engine.originals.isStaged(key, by: holder) { return false }
+            return try scope.map { try !ResourceRows.hasResource(at: key, in: $0, database) } ?? true
+        }
+        return foreign.min { $0.text < $1.text }
     }
 
     private func write(_ changes: [Change], _ database: Database) throws -> ChangeSet? {
@@ -143,6 +162,23 @@ extension Change {
             .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess:
             []
         }
+    }
+
+    /// The originals that the change names, whether they are there or not.
+    fileprivate var originals: [OriginalKey] {
+        let placements: [Placement] =
+            switch self {
+            case .insertAsset(let new): new.resources.map(\.placement)
+            case .addResources(let new, _, _): new.map(\.placement)
+            case .repair(let staged, _): [staged.placement]
+            case .setPlacement(let placement, _): [placement]
+            case .require, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
+                .restoreAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums,
+                .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .insertMembers, .placeMembers,
+                .removeMembers, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess:
+                []
+            }
+        return placements.compactMap { $0.store == .local ? OriginalKey($0.key) : nil }
     }
 }
 
@@ -171,14 +207,20 @@ extension SQLiteSession {
 
     func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
         try checkCanStage()
-        if let known = try knownOriginal(file) { return known }
+        let byteCount = try file.regularByteCount()
+        if let known = try knownOriginal(file, byteCount) {
+            OriginalKey(known.placement.key).map { engine.originals.use($0, by: holder) }
+            return known
+        }
         try engine.prepareStaging()
-        return try engine.originals.stage(file, filenameExtension: filenameExtension)
+        return try engine.originals.stage(
+            file, byteCount: byteCount, filenameExtension: filenameExtension, by: holder)
     }
 
     func discard(_ staged: [StagedOriginal]) throws(LibraryError) {
-        try checkCanStage()
-        for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try engine.originals.discard(key) }
+        for key in staged.compactMap({ OriginalKey($0.placement.key) }) {
+            try engine.originals.discard(key, by: holder)
+        }
     }
 
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
@@ -203,16 +245,16 @@ extension SQLiteSession {
         return OpenedPicture(found, try engine.originals.open(found))
     }
 
-    /// Returns the original that has these bytes already. The file is read only when there is a resource of its size.
-    private func knownOriginal(_ file: borrowing OpenFile) throws(LibraryError) -> StagedOriginal? {
-        let byteCount = try file.byteCount()
-        let hasSize = try engine.database.read { database in
-            let statement = try database.cachedStatement(sql: "SELECT 1 FROM resource WHERE byte_count = ? LIMIT 1")
-            return try Int.fetchOne(statement, arguments: [byteCount]) != nil
-        }
-        guard hasSize else { return nil }
-        let (fingerprint, count) = try file.fingerprint()
-        let known = try engine.database.read { try ResourceRows.resources(with: fingerprint, $0) }
+    /// Returns the original in the caller's scope that has these bytes already. The file is read only when there is a
+    /// resource of its size.
+    private func knownOriginal(
+        _ file: borrowing OpenFile, _ byteCount: Int64
+    ) throws(LibraryError) -> StagedOriginal? {
+        guard
+            try readInScope({ try ResourceRows.hasResource(of: byteCount, in: $0, $1) ? [true] : [] }).first == true
+        else { return nil }
+        let (fingerprint, count) = try file.fingerprint(upTo: byteCount)
+        let known = try readInScope { try ResourceRows.resources(with: fingerprint, in: $0, $1) }
         let copies = known.flatMap { resource in
             resource.placements.filter { $0.store == .local && $0.resolves(to: resource.content) }
         }
@@ -223,6 +265,16 @@ extension SQLiteSession {
             })?.byteCount == count
         else { return nil }
         return StagedOriginal(fingerprint: fingerprint, byteCount: count, placement: placement)
+    }
+
+    /// Reads without asking for access: whoever may only add sees nothing.
+    private func readInScope<Value>(
+        _ body: (ReadingScope, Database) throws -> [Value]
+    ) throws(LibraryError) -> [Value] {
+        try engine.database.read { database in
+            let caller = try AccessRow(of: identity, database).caller
+            return try ReadingScope(caller, database).map { try body($0, database) } ?? []
+        }
     }
 
     private func checkCanStage() throws(LibraryError) {

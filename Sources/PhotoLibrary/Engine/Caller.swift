@@ -86,6 +86,9 @@ package struct Caller: Hashable, Sendable {
     /// True for the library's owner, who alone decides about the access of others. No name and no scope makes a caller
     /// the owner.
     package var isOwner: Bool { identity == .owner }
+    /// True if the files that resources were read from (origins) are recorded for the caller. The next import takes such
+    /// a file for known and does not read it, so a program could keep the owner's files out of the library.
+    package var canSetOrigins: Bool { isOwner }
     /// The name under which the library keeps the access and the selection of this caller.
     package var name: String { identity.name }
 }

@@ -146,11 +146,13 @@ extension Change {
     }
 
     /// True if it makes a resource of a file outside the library. The engine reads that file for whoever opens the
-    /// resource, so a program could name any file that the engine can read.
+    /// resource, so a program could name any file that the engine can read; and the bytes of what it adds have to come
+    /// from the program itself.
     fileprivate var refersOutside: Bool {
         switch self {
-        case .insertAsset(let new): new.resources.contains { $0.placement.store == .reference }
-        case .addResources(let new, _, _): new.contains { $0.placement.store == .reference }
+        case .insertAsset(let new): new.resources.contains { $0.placement.store != .local }
+        case .addResources(let new, _, _): new.contains { $0.placement.store != .local }
+        case .repair(let staged, _): staged.placement.store != .local
         case .setPlacement(let placement, _): placement.store == .reference
         default: false
         }

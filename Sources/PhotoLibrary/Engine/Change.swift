@@ -40,7 +40,8 @@ public struct NewResource: Hashable, Codable, Sendable {
     public var content: ResourceContent
     /// The placement of the first copy of the bytes.
     public var placement: Placement
-    /// The file that the bytes were read from, by which a later import recognises it; `nil` for none.
+    /// The file that the bytes were read from, by which a later import recognises it; `nil` for none. Recorded for the
+    /// owner only: in the changes of a program it is left out.
     public var origin: FileStamp?
 
     /// Creates a resource whose bytes are staged at `placement`, or are in the library already.
@@ -109,7 +110,8 @@ public enum Change: Hashable, Codable, Sendable {
     case setPlacement(Placement, resource: UUID)
     /// Replaces missing or damaged bytes of a resource by staged ones, for every resource that shares them.
     case repair(StagedOriginal, resource: UUID)
-    /// Records another file with a resource's bytes, so that it need not be read again.
+    /// Records another file with a resource's bytes, so that it need not be read again. Recorded for the owner only: the
+    /// change of a program checks the resource and records nothing.
     case rememberOrigin(FileStamp, resource: UUID)
     /// Records the metadata that another library has of an asset now; replaces the earlier record of that library.
     case rememberSource(SourceRecord, asset: UUID)

@@ -44,11 +44,12 @@ extension LibraryError {
 }
 
 extension OpenFile {
-    /// Reads from start to end, in chunks that fit into the processor's cache.
+    /// Reads from start to end, in chunks that fit into the processor's cache, at most `limit` bytes.
     package borrowing func readAll(
+        upTo limit: Int64 = .max,
         _ body: (_ chunk: UnsafeRawBufferPointer, _ offset: Int64) throws(LibraryError) -> Void
     ) throws(LibraryError) {
-        try readAll(failure: { .system("read", "the file", $0) }, body)
+        try readAll(upTo: limit, failure: { .system("read", "the file", $0) }, body)
     }
 
     /// Returns the current size in bytes.
@@ -56,11 +57,25 @@ extension OpenFile {
         do { return try status().byteCount } catch { throw .system("look at", "the file", error) }
     }
 
-    /// Returns the fingerprint and the size of the whole file.
-    package borrowing func fingerprint() throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
+    /// Returns the size in bytes of a regular file. Throws `invalidRequest` for anything else: a device or a pipe may
+    /// have no end.
+    package borrowing func regularByteCount() throws(LibraryError) -> Int64 {
+        let found: FileStatus
+        do { found = try status() } catch { throw .system("look at", "the file", error) }
+        guard found.isFile else {
+            throw LibraryError(
+                .invalidRequest, "Only the bytes of a file can be added, and this is \(found.kind.words).")
+        }
+        return found.byteCount
+    }
+
+    /// Returns the fingerprint and the size of the whole file, or of its first `limit` bytes.
+    package borrowing func fingerprint(
+        upTo limit: Int64 = .max
+    ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
         var hasher = FingerprintHasher()
         var byteCount: Int64 = 0
-        try readAll { (chunk, _) throws(LibraryError) in
+        try readAll(upTo: limit) { (chunk, _) throws(LibraryError) in
             hasher.update(chunk)
             byteCount += Int64(chunk.count)
         }

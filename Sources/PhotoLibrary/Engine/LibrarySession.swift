@@ -14,6 +14,15 @@
 /// journal names assets that were hidden by the lock, because a program that shows an asset has to learn that it was
 /// hidden. The first read of a program that has not asked for access to see the library asks for it.
 ///
+/// A session owns what it staged. The changes of a program may name bytes that its own session staged, and originals of
+/// assets in its scope; all others are refused as if the library did not know them, so that nobody gets the bytes of an
+/// asset by its fingerprint. What a program staged and gave to no asset is removed when its session ends. The owner may
+/// name any original, and its sessions share what they staged.
+///
+/// Files that resources were read from (origins) are recorded for the owner only; in the changes of a program they are
+/// left out. The next import takes a recorded file for known without reading it, so that a program could keep the
+/// owner's files out of the library. A program that imports reads each file again instead.
+///
 /// Renditions are stored and removed by the owner; others read those of originals in their scope.
 public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring {
     /// Returns the identity, the settings and the current token of the library.
@@ -96,10 +105,18 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     func prepareToWrite() throws(LibraryError)
 
     /// Copies the bytes into the staging folder, fingerprints them on the way, and syncs them to disk.
-    /// The file is read from its start by positioned reads. Bytes that the library already has are not copied again.
+    ///
+    /// The file is read from its start by positioned reads, up to the size that it has when the call begins. Throws
+    /// `invalidRequest` unless it is a regular file: a device or a pipe may have no end. Bytes that an asset in the
+    /// caller's scope has already are not copied again; others are, so that the answer does not tell whether the library
+    /// has them.
+    ///
+    /// What is staged counts once for each call: a change that gives the bytes to an asset uses up one, and so does
+    /// ``discard(_:)``.
     func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError)
         -> StagedOriginal
-    /// Deletes staged bytes that are not needed. Bytes that belong to an asset by now are kept.
+    /// Deletes bytes that this session staged and does not need; for the owner, that any of its sessions staged. What
+    /// others have staged stays, and so do bytes that belong to an asset by now. Needs no access.
     func discard(_ staged: [StagedOriginal]) throws(LibraryError)
     /// Opens the bytes of a resource for reading from the start. Each call returns a descriptor with its own position.
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile

@@ -260,6 +260,70 @@ import Testing
         #expect(try folder.files(below: "incoming") == [])
     }
 
+    // MARK: Whose it is
+
+    @Test func whatASessionLeavesGoesWithIt() throws {
+        let engine = try folder.open()
+        _ = try engine.owner.stage(try OpenFile(text: "the owner's"), filenameExtension: "jpg")
+        do {
+            let program = try engine.session(Caller(name: "program", scope: .addOnly))
+            for text in ["a", "b", "the owner's"] {
+                _ = try program.stage(try OpenFile(text: text), filenameExtension: "jpg")
+            }
+            #expect(try folder.files(below: "incoming").count == 3)
+        }
+        #expect(try folder.files(below: "incoming").count == 1)
+    }
+
+    /// A known original is not copied, but counts: what the next one copies because the original is gone stays its own.
+    @Test func whoWasGivenAKnownOriginalDiscardsNobodyElsesCopy() throws {
+        let engine = try folder.open()
+        let new = try engine.add("a")
+        let known = try engine.stage(text: "a")
+        try folder.remove("originals/" + new.resources[0].placement.key)
+        let copied = try engine.stage(text: "a")
+        #expect(try folder.files(below: "incoming").count == 1)
+        try engine.owner.discard([known])
+        #expect(try folder.files(below: "incoming").count == 1)
+        #expect(try engine.owner.apply([.repair(copied, resource: new.resources[0].uuid)]) != nil)
+        #expect(try folder.files(below: "originals").count == 1)
+    }
+
+    /// Each write of the copy makes the file longer.
+    @Test(.timeLimit(.minutes(1))) func ofAFileThatGrowsTheBytesAtTheStartAreStaged() throws {
+        let source = OpenFile(containing: "start")
+        let descriptor = source.descriptor
+        let isStaging = Mutex(false)
+        var files = FileSystem.system
+        files.write = { (file, bytes, offset) throws(LibraryError) in
+            if isStaging.withLock({ $0 }) {
+                #expect(Glibc.pwrite(descriptor, "more and more", 13, off_t(5 + offset)) == 13)
+            }
+            try FileSystem.system.write(file, bytes, offset)
+        }
+        let engine = try folder.open(files: files)
+        isStaging.withLock { $0 = true }
+        let staged = try engine.owner.stage(source, filenameExtension: "jpg")
+        #expect(try source.byteCount() > 5)
+        #expect(staged.byteCount == 5)
+        #expect(staged.fingerprint == Fingerprint(of: "start"))
+    }
+
+    @Test func whatIsDiscardedDuringAMoveThatFailsGoes() throws {
+        let discard = Mutex<(@Sendable () -> Void)?>(nil)
+        var files = FileSystem.system
+        files.rename = { (from, to) throws(LibraryError) in
+            guard let discard = discard.withLock({ $0 }) else { return try FileSystem.system.rename(from, to) }
+            discard()
+            throw LibraryError(.inputOutput, "refused")
+        }
+        let engine = try folder.open(files: files)
+        let staged = try engine.stage(text: "a")
+        discard.withLock { $0 = { try? engine.owner.discard([staged]) } }
+        #expect(code { _ = try engine.owner.apply([.insertAsset(NewAsset(staged: staged))]) } == .inputOutput)
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
     @Test func aDiscardSparesWhatAnAssetHas() throws {
         let engine = try folder.open()
         let staged = try engine.stage(text: "a")

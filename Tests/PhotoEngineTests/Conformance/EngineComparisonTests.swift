@@ -66,10 +66,9 @@ private final class EnginePair {
     func apply(_ changes: [Change], staging texts: [String], as caller: Caller, _ note: String) throws -> Bool {
         clock.tick()
         let answers = try engines.map { engine in
-            for text in texts {
-                _ = try engine.owner.stage(OpenFile(containing: text), filenameExtension: "jpg")
-            }
-            return Answer { try engine.session(caller).apply(changes) }
+            let session = try engine.session(caller)
+            for text in texts { _ = try? session.stage(OpenFile(containing: text), filenameExtension: "jpg") }
+            return Answer { try session.apply(changes) }
         }
         try #require(answers[0] == answers[1], "\(note): \(changes)")
         return answers[0].wasApplied

@@ -36,6 +36,34 @@ import Testing
         #expect(try program.fetch(AssetRequest(.library)).ids.isEmpty)
     }
 
+    /// An asset of which it is unknown whether it is hidden has no files for those whom the lock keeps out.
+    @Test(arguments: ["NULL", "'x'", "x'01'"])
+    func behindTheLockADamagedHiddenCellHidesTheFilesToo(_ cell: String) throws {
+        let folder = try LibraryFolder()
+        let engine = try folder.open()
+        try engine.add("a")
+        let resource = try #require(try engine.resources().first)
+        _ = try engine.owner.apply([
+            .setHiddenLock(true), .setAccess(.authorized, level: .readWrite, caller: "program"),
+        ])
+        try DatabaseQueue(path: folder.path + "/library.sqlite").writeWithoutTransaction {
+            try $0.execute(
+                sql: """
+                    PRAGMA writable_schema = ON; UPDATE sqlite_schema \
+                    SET sql = replace(replace(sql, 'STRICT', ''), 'is_hidden INTEGER NOT NULL', 'is_hidden') \
+                    WHERE name = 'asset'; PRAGMA writable_schema = RESET
+                    """)
+            try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE asset SET is_hidden = \(cell)")
+            let count = try Int.fetchOne($0, sql: "SELECT count(*) FROM asset WHERE is_hidden IS \(cell)")
+            #expect(count == 1)
+        }
+        let program = try folder.open().connect(.program("program"))
+        #expect(try program.resources(of: [resource.asset]) == [])
+        #expect(try program.resources(matching: .fingerprints([Fingerprint(of: "a")])) == [])
+        #expect(refusal { try program.open(resource.id) } == .notFound)
+        #expect(refusal { try program.open(resource.asset, .current).takeFile() } == .notFound)
+    }
+
     /// The engine would read any file for a program that could name it.
     @Test(arguments: EngineKind.allCases)
     func aProgramRefersToNoFileOutsideTheLibrary(_ kind: EngineKind) throws {

@@ -15,6 +15,8 @@ final class TestLibrary {
     private let folder: TemporaryFolder
     private var uuids: [String: UUID] = [:]
     private var names: [UUID: String] = [:]
+    /// The sessions of programs: each keeps what it has staged until the library goes.
+    private var programs: [CallerIdentity: any LibrarySession] = [:]
 
     init(
         kind: EngineKind, volumes: @escaping VolumeTable.Source = VolumeTable.system,
@@ -99,7 +101,11 @@ final class TestLibrary {
     /// Returns a session of the caller, after the owner has given it that access. An access that it has already leaves
     /// no change set.
     func session(_ caller: Caller) throws(LibraryError) -> any LibrarySession {
-        caller.identity == .owner ? owner : try engine.session(caller)
+        guard caller.identity != .owner else { return owner }
+        try owner.give(caller)
+        let session = programs[caller.identity] ?? engine.connect(caller.identity)
+        programs[caller.identity] = session
+        return session
     }
 }
 

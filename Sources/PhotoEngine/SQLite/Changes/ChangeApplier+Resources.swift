@@ -19,7 +19,7 @@ extension ChangeApplier {
         let id = database.lastInsertedRowID
         touch(.resource, new.uuid, .inserted)
         try write(new.placement, of: id)
-        if let origin = new.origin { try write(origin, of: id) }
+        if let origin = new.origin, caller.canSetOrigins { try write(origin, of: id) }
     }
 
     mutating func add(_ new: [NewResource], to uuid: UUID, metadata: AssetMetadata?) throws {
@@ -64,7 +64,8 @@ extension ChangeApplier {
     /// Remembers the file that a resource was read from. The note belongs to this copy of the library and is not in the
     /// journal: no other copy and no observer needs it.
     mutating func remember(_ stamp: FileStamp, of uuid: UUID) throws {
-        try write(stamp, of: try resource(uuid))
+        let id = try resource(uuid)
+        if caller.canSetOrigins { try write(stamp, of: id) }
     }
 
     /// Makes the new photo of an asset that had only a video its primary resource, and the video its paired video (a
