@@ -28,6 +28,16 @@ int descriptors_folder_beneath(int folder, const char *path) {
     }
 }
 
+int descriptors_folder_without_links(const char *path) {
+    int root = open("/", folder_flags);
+    if (root < 0) return -1;
+    int opened = descriptors_folder_beneath(root, path + strspn(path, "/"));
+    int number = errno;
+    close(root);
+    errno = number;
+    return opened;
+}
+
 /// Copies the next component of the path and returns the rest of the path; NULL when the component is not permitted.
 static const char *next_part(const char *path, char part[NAME_MAX + 1]) {
     size_t count = strcspn(path, "/");

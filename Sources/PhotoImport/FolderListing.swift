@@ -2,10 +2,11 @@
 
 internal import PhotoFiles
 
-/// Everything that a walk found, in its order: a list of the files to import, made before the first of them is read.
+/// Everything that a walk found, in its order: a list of the files to import, made before the first of them is read, and
+/// returned in groups of files that may be parts of one asset. No file is grouped with one of another folder.
 ///
 /// The folders are walked once, so that the import reads the files that it has counted. Of a file the list keeps the
-/// name, the kind and the size, of a folder its paths: some tens of bytes for a file.
+/// name, the kind, the size and the identity, of a folder its paths: some tens of bytes for a file.
 struct FolderListing: IteratorProtocol {
     /// The entries of one step of the walk.
     private struct Step {
@@ -18,12 +19,15 @@ struct FolderListing: IteratorProtocol {
     }
 
     private struct ListedEntry {
-        let nameEnd: Int32
+        let nameByteCount: Int32
         let folder: Int32
         let kind: WalkEntry.Kind
+        let identity: WalkEntry.Identity?
     }
 
     private var steps: ArraySlice<Step> = []
+    /// The groups of the folder that is being returned.
+    private var groups: ArraySlice<[ImportFile]> = []
     private(set) var fileCount = 0
     private(set) var byteCount: Int64 = 0
     /// False if the walk was cancelled.
@@ -49,24 +53,34 @@ struct FolderListing: IteratorProtocol {
             step.names += entry.name.bytes
             step.entries.append(
                 ListedEntry(
-                    nameEnd: Int32(clamping: step.names.count), folder: Int32(clamping: step.folders.count - 1),
-                    kind: entry.kind))
+                    nameByteCount: Int32(clamping: entry.name.bytes.count),
+                    folder: Int32(clamping: step.folders.count - 1),
+                    kind: entry.kind, identity: entry.identity))
             byteCount += entry.byteCount ?? 0
         }
         fileCount += entries.count
         steps.append(step)
     }
 
+    /// Returns the next files that belong together by their names, and their parts.
+    mutating func next() -> [ImportFile]? {
+        while groups.isEmpty {
+            guard let entries = nextFolder() else { return nil }
+            groups = FolderNames(entries.filter(\.isFile).map(\.name)).groups(of: entries)[...]
+        }
+        return groups.popFirst()
+    }
+
     /// Returns the entries of the next folder, or the files that were named between two folders.
-    mutating func next() -> [WalkEntry]? {
+    mutating func nextFolder() -> [WalkEntry]? {
         guard let step = steps.popFirst() else { return nil }
         var start = 0
         return step.entries.enumerated().map { index, entry in
-            let name = RawPath(bytes: step.names[start..<Int(entry.nameEnd)])
-            start = Int(entry.nameEnd)
+            let name = RawPath(bytes: step.names[start...].prefix(Int(entry.nameByteCount)))
+            start += Int(entry.nameByteCount)
             return WalkEntry(
                 folder: step.folders[Int(entry.folder)], name: name, kind: entry.kind,
-                namedPath: step.namedPaths[index])
+                identity: entry.identity, namedPath: step.namedPaths[index])
         }
     }
 }

@@ -16,7 +16,7 @@ struct FolderSource: ImportSource {
     /// Creates a source of the files that a walk found.
     init(_ listing: FolderListing, zones: (any ZoneFinder)?) {
         found = (listing.fileCount, listing.byteCount)
-        groups = ListedGroups(listing)
+        groups = listing
         self.zones = zones
     }
 
@@ -49,20 +49,12 @@ struct FolderSource: ImportSource {
         history.collections = []
     }
 
+    /// Sets the zones of pictures without one to those of pictures that the same camera took shortly before or after.
+    /// This happens at the end, when all pictures were read; if the import is stopped, the next one does it.
     mutating func finish(
         in library: LibraryLookup, _ options: ImportOptions, _ summary: inout ImportSummary
     ) throws(LibraryError) {
         guard !options.isDryRun, !summary.wasCancelled, library.seesAll else { return }
-        try placeByNeighbours(in: library)
-    }
-}
-
-// MARK: - Zones
-
-extension FolderSource {
-    /// Sets the zones of pictures without one to those of pictures that the same camera took shortly before or after.
-    /// This happens at the end, when all pictures were read; if the import is stopped, the next one does it.
-    private func placeByNeighbours(in library: LibraryLookup) throws(LibraryError) {
         let zones = history.zones.sorted()
         for batch in history.assetsWithoutZone.batches { try place(batch, by: zones, in: library) }
     }
@@ -84,21 +76,5 @@ extension FolderSource {
             changes.append(.setMetadata(metadata, asset: asset.uuid))
         }
         if !changes.isEmpty { _ = try library.session.apply(changes) }
-    }
-}
-
-/// The files of a listing in groups by name. No file is grouped with one of another folder.
-private struct ListedGroups: IteratorProtocol {
-    private var listing: FolderListing
-    private var groups: ArraySlice<[ImportFile]> = []
-
-    init(_ listing: FolderListing) { self.listing = listing }
-
-    mutating func next() -> [ImportFile]? {
-        while groups.isEmpty {
-            guard let entries = listing.next() else { return nil }
-            groups = FolderGroups(entries).groups[...]
-        }
-        return groups.popFirst()
     }
 }

@@ -3,73 +3,6 @@
 internal import Glibc
 internal import PhotoFiles
 
-/// A folder, with the path that the user gave and its real path.
-struct WalkFolder: Hashable, Sendable {
-    /// The path below the one that the user gave.
-    let path: RawPath
-    /// The absolute path without links, which identifies the files in it.
-    let realPath: RawPath
-    /// The names of the folders below the one that the user named, down to this one; `nil` where a file was named.
-    var names: [RawPath]?
-    /// True if the folder contains folders.
-    var hasSubfolders = false
-
-    func appending(_ name: RawPath) -> WalkFolder {
-        WalkFolder(
-            path: path.appending(name), realPath: realPath.appending(name), names: names.map { $0 + [name] })
-    }
-}
-
-/// A file that was found by a walk, or something that the import reports as skipped or failed.
-struct WalkEntry: Sendable {
-    enum Kind: Hashable, Sendable {
-        case file(byteCount: Int64)
-        /// Something that is not imported, with the reason.
-        case skipped(String)
-        /// A folder or a file that cannot be read, with the reason.
-        case failed(String)
-    }
-
-    var folder: WalkFolder
-    let name: RawPath
-    var kind: Kind
-    /// The path that the user gave, if it is that of the file itself: then links are followed.
-    var namedPath: RawPath?
-
-    /// The file's name in the library, for a file whose name on disk was not given by a person.
-    var libraryFilename: RawPath?
-
-    var filename: RawPath { libraryFilename ?? name }
-    var path: RawPath { namedPath ?? folder.path.appending(name) }
-    /// True if it is a file to read.
-    var isFile: Bool { byteCount != nil }
-    /// The size of a file to read.
-    var byteCount: Int64? {
-        guard case .file(let count) = kind else { return nil }
-        return count
-    }
-    var realPath: RawPath { folder.realPath.appending(name) }
-
-    fileprivate var markingSubfolders: WalkEntry {
-        var entry = self
-        entry.folder.hasSubfolders = true
-        return entry
-    }
-}
-
-extension WalkEntry: Comparable {
-    static func == (left: WalkEntry, right: WalkEntry) -> Bool {
-        left.name == right.name && left.folder.realPath == right.folder.realPath
-    }
-
-    /// Compares by folder, then by base name, then by name.
-    static func < (left: WalkEntry, right: WalkEntry) -> Bool {
-        if left.folder.realPath != right.folder.realPath { return left.folder.realPath < right.folder.realPath }
-        let (leftBase, rightBase) = (left.name.baseBytes, right.name.baseBytes)
-        return leftBase == rightBase ? left.name < right.name : leftBase.lexicographicallyPrecedes(rightBase)
-    }
-}
-
 /// A walk through files and folders in a fixed order, a folder at a time: its files, then its folders, each by name.
 ///
 /// Links are not followed unless the user named them, so there are no cycles. Hidden files, libraries and special files
@@ -85,29 +18,47 @@ struct FolderWalk: IteratorProtocol {
 
     /// Returns the entries of the next folder, or the files that were named between two folders.
     mutating func next() -> [WalkEntry]? {
-        if let folder = folders.popLast() { return entries(of: folder) }
         var named: [WalkEntry] = []
-        while let path = arguments.popFirst() {
-            switch PathKind(of: path) {
-            case .entry(let entry):
-                named.append(entry)
-            case .folder(let folder):
-                folders.append(folder)
-                return named.isEmpty ? next() : named.sorted()
-            }
+        while folders.isEmpty, let path = arguments.popFirst() {
+            if let entry = visit(path) { named.append(entry) }
         }
-        return named.isEmpty ? nil : named.sorted()
+        guard named.isEmpty else { return named.sorted() }
+        return folders.popLast().map { entries(of: $0) }
+    }
+
+    /// Returns the entry of something that the user named, or `nil` for a folder, which is walked next.
+    private mutating func visit(_ path: RawPath) -> WalkEntry? {
+        var status = stat()
+        guard let realPath = path.resolved, realPath.withCString({ stat($0, &status) }) == 0 else {
+            let kind: WalkEntry.Kind = errno == ENOENT ? .failed("There is no such file.") : .unreadable
+            let folder = WalkFolder(path: path.folder, realPath: path.folder)
+            return WalkEntry(folder: folder, name: path.name, kind: kind, namedPath: path)
+        }
+        let found = FileStatus(status)
+        let folder = WalkFolder(path: path.folder, realPath: realPath.folder)
+        switch found.kind {
+        case .folder:
+            guard let reason = realPath.libraryReason else {
+                folders.append(WalkFolder(path: path, realPath: realPath, names: []))
+                return nil
+            }
+            return WalkEntry(folder: folder, name: realPath.name, kind: .skipped(reason), namedPath: path)
+        case .file: return WalkEntry(folder: folder, name: realPath.name, file: found, namedPath: path)
+        case .link, .pipe, .socket, .device:
+            return WalkEntry(folder: folder, name: realPath.name, kind: .special, namedPath: path)
+        }
     }
 
     private mutating func entries(of folder: WalkFolder) -> [WalkEntry] {
-        guard let stream = FolderStream(folder.realPath) else {
-            return [WalkEntry(folder: folder, name: RawPath(""), kind: .unreadable, namedPath: folder.path)]
+        let stream: FolderStream
+        do throws(FileFailure) { stream = try FolderStream(folder.realPath) } catch {
+            return [WalkEntry(folder: folder, name: RawPath(""), kind: .unreadable(error), namedPath: folder.path)]
         }
         var entries: [WalkEntry] = []
         var subfolders: [WalkFolder] = []
         while let name = stream.next() {
-            if let kind = stream.kind(of: name) {
-                entries.append(WalkEntry(folder: folder, name: name, kind: kind))
+            if let entry = stream.entry(name, of: folder) {
+                entries.append(entry)
             } else {
                 subfolders.append(folder.appending(name))
             }
@@ -121,46 +72,17 @@ struct FolderWalk: IteratorProtocol {
     }
 }
 
-/// The kind of something that the user named.
-private enum PathKind {
-    case entry(WalkEntry)
-    case folder(WalkFolder)
-
-    init(of path: RawPath) {
-        var status = stat()
-        guard let realPath = path.resolved, realPath.withCString({ stat($0, &status) }) == 0 else {
-            self.init(path, path, errno == ENOENT ? .failed("There is no such file.") : .unreadable)
-            return
-        }
-        switch FileKind(status) {
-        case .folder:
-            if let reason = realPath.libraryReason {
-                self.init(path, realPath, .skipped(reason))
-            } else {
-                self = .folder(WalkFolder(path: path, realPath: realPath, names: []))
-            }
-        case .file: self.init(path, realPath, .file(byteCount: Int64(status.st_size)))
-        case .link, .special: self.init(path, realPath, .special)
-        }
-    }
-
-    private init(_ path: RawPath, _ realPath: RawPath, _ kind: WalkEntry.Kind) {
-        let folder = WalkFolder(path: path.folder, realPath: realPath.folder)
-        self = .entry(WalkEntry(folder: folder, name: realPath.name, kind: kind, namedPath: path))
-    }
-}
-
 /// An open folder whose names are read.
 private struct FolderStream: ~Copyable {
     private let stream: OpaquePointer
 
-    /// Opens a folder. `nil`, with `errno` set, if it cannot be read.
-    init?(_ path: RawPath) {
-        let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
-        guard descriptor >= 0 else { return nil }
+    /// Opens a folder, unless it or one around it has become a link since it was found.
+    init(_ path: RawPath) throws(FileFailure) {
+        let descriptor = try OpenFile(RawPath("."), inFolder: path).release()
         guard let stream = fdopendir(descriptor) else {
+            let failure = FileFailure(.system(errno), path.displayText)
             close(descriptor)
-            return nil
+            throw failure
         }
         self.stream = stream
     }
@@ -181,20 +103,25 @@ private struct FolderStream: ~Copyable {
     /// True if ``next()`` returned `nil` because of an error. Valid only right after it.
     var hasFailed: Bool { errno != 0 }
 
-    /// Returns the kind of the entry with a name; `nil` for a folder to walk.
-    borrowing func kind(of name: RawPath) -> WalkEntry.Kind? {
+    /// Returns the entry with a name; `nil` for a folder to walk.
+    borrowing func entry(_ name: RawPath, of folder: WalkFolder) -> WalkEntry? {
         var status = stat()
         guard name.withCString({ fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
-            return .unreadable
+            return WalkEntry(folder: folder, name: name, kind: .unreadable)
         }
-        switch FileKind(status) {
-        case .folder where name.isHidden: return .skipped("The folder is hidden.")
-        case .folder: return (name.libraryReason ?? appleLibraryReason(name)).map { .skipped($0) }
-        case .file where name.isHidden: return .skipped("The file is hidden.")
-        case .file: return .file(byteCount: Int64(status.st_size))
-        case .link: return .skipped("It is a link. Name the file or folder that it leads to, to import that.")
-        case .special: return .special
+        let found = FileStatus(status)
+        let reason: String
+        switch found.kind {
+        case .folder where name.isHidden: reason = "The folder is hidden."
+        case .folder:
+            guard let library = name.libraryReason ?? appleLibraryReason(name) else { return nil }
+            reason = library
+        case .file where name.isHidden: reason = "The file is hidden."
+        case .file: return WalkEntry(folder: folder, name: name, file: found)
+        case .link: reason = "It is a link. Name the file or folder that it leads to, to import that."
+        case .pipe, .socket, .device: return WalkEntry(folder: folder, name: name, kind: .special)
         }
+        return WalkEntry(folder: folder, name: name, kind: .skipped(reason))
     }
 }
 
@@ -217,22 +144,10 @@ extension WalkEntry.Kind {
     fileprivate static let special = WalkEntry.Kind.skipped("It is neither a file nor a folder.")
 
     /// The failure with the message for the current `errno`.
-    fileprivate static var unreadable: WalkEntry.Kind {
-        .failed("It cannot be read: \(String(cString: strerror(errno))).")
-    }
-}
+    fileprivate static var unreadable: WalkEntry.Kind { .unreadable(FileFailure(.system(errno), "")) }
 
-/// The type of a file.
-private enum FileKind {
-    case file, folder, link, special
-
-    init(_ status: stat) {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: self = .file
-        case S_IFDIR: self = .folder
-        case S_IFLNK: self = .link
-        default: self = .special
-        }
+    fileprivate static func unreadable(_ failure: FileFailure) -> WalkEntry.Kind {
+        .failed("It cannot be read: \(failure.message).")
     }
 }
 

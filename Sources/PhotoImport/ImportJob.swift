@@ -9,8 +9,9 @@ internal import Synchronization
 /// originals.
 ///
 /// Folders are listed first, which takes some tens of bytes for a file. Files are read by `options.jobs` threads of its
-/// own, never far ahead, so that memory does not grow with what they hold. They are committed in the order of the walk, in batches. Another run on the same files continues: files
-/// that the library has read are recognised by path, size and times.
+/// own, never far ahead, so that memory does not grow with what they hold. They are committed in the order of the walk, in
+/// batches. Another run on the same files continues: files that the library has read are recognised by path, size and
+/// times.
 ///
 /// A dry run reads everything and writes nothing. It recognises duplicates by their bytes, but not the two halves of a
 /// Live Photo that are far apart: it counts them as two assets.

@@ -82,22 +82,23 @@ final class ImportRun {
             sent.append(group)
             pendingFileCount += group.files.count
         }
-        var requests: ArraySlice<IngestRequest> = []
-        do throws(LibraryError) { requests = try IngestRequest.lookUp(sent.flatMap(\.files), library)[...] } catch {
+        let groups = sent.map { group in group.files.map { (file: $0, stamp: $0.stamp) } }
+        let known: [FileStamp: Resource]
+        do throws(LibraryError) { known = try library.resources(readFrom: groups.joined().compactMap(\.stamp)) } catch {
             pending += sent.map { PendingGroup(group: $0) }
             throw error
         }
-        for group in sent {
-            pending.append(PendingGroup(group: group, jobs: requests.prefix(group.files.count).map(submit)))
-            requests = requests.dropFirst(group.files.count)
+        for (group, files) in zip(sent, groups) {
+            let jobs = files.map { file, stamp in submit(file, stamp.map { ($0, known[$0]) }) }
+            pending.append(PendingGroup(group: group, jobs: jobs))
         }
     }
 
     /// Reads a file on one of the worker threads, unless the import ends before. Returns `nil` for what is no file.
-    private func submit(_ request: IngestRequest) -> WorkerPool.Job<IngestedFile>? {
-        guard request.file.entry.isFile else { return nil }
+    private func submit(_ file: ImportFile, _ answer: FileIngester.Answer?) -> WorkerPool.Job<IngestedFile>? {
+        guard file.entry.isFile else { return nil }
         return workers.submit { [isStopped, isCancelled, ingester] in
-            isStopped.isSet || isCancelled() ? .untouched : ingester.ingest(request)
+            isStopped.isSet || isCancelled() ? .untouched : ingester.ingest(file, answer)
         }
     }
 
@@ -169,7 +170,8 @@ final class ImportRun {
     private func apply() throws(LibraryError) -> ImportDecision {
         var known: AlbumResolver? = albums
         let decision = try library.apply { () throws(LibraryError) in
-            discardRestaged()
+            discard(restaged)
+            restaged = []
             source.forget(batch)
             albums = known ?? AlbumResolver(library)
             known = nil
@@ -218,7 +220,7 @@ final class ImportRun {
     /// Waits for the files that are being read, and removes what was staged and not committed.
     private func discardStagedFiles() {
         isStopped.set()
-        discardRestaged()
+        abandoned += restaged
         abandoned += batch.flatMap(\.ingested).flatMap(\.staged)
         for group in pending { abandoned += group.jobs.flatMap { $0?.wait().staged ?? [] } }
         discard(abandoned)
@@ -232,12 +234,6 @@ final class ImportRun {
 
     private func report(_ group: ImportGroup, _ error: LibraryError, _ onEvent: (ImportEvent) -> Void) {
         for file in group.files { report(file.left(because: error), onEvent) }
-    }
-
-    /// Discards what was staged for a decision that was not committed.
-    private func discardRestaged() {
-        discard(restaged)
-        restaged = []
     }
 
     /// Discards staged files. What cannot be removed now is removed by the next sweep of the staging folder.

@@ -7,5 +7,9 @@
 /// does not set.
 int descriptors_folder_beneath(int folder, const char *path);
 
+/// Opens the folder at an absolute path, like descriptors_folder_beneath from the root: none of its parts may be a symbolic
+/// link.
+int descriptors_folder_without_links(const char *path);
+
 /// Opens the folder by one openat for each component of the path, for kernels before 5.6 and where openat2 is filtered.
 int descriptors_folder_step_by_step(int folder, const char *path);

@@ -44,29 +44,19 @@ final class ByteReader {
     /// Reads on from the position. Returns fewer bytes than requested only at the end.
     /// - Returns: The number of bytes, or `nil` if the system call fails or the deadline has passed.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        var filled = 0
-        while filled < buffer.count {
-            guard !deadline.isExpired else { return nil }
-            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-            let count = readOnce(rest)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { return nil }
-            guard count > 0 else { break }
-            filled += count
-            position += count
-        }
-        return filled
-    }
-
-    private func readOnce(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard !deadline.isExpired else { return nil }
+        let count: Int
         switch source {
         case .file(let descriptor):
-            return pread(descriptor, buffer.baseAddress, buffer.count, off_t(position))
+            guard let read = try? OpenFile.read(descriptor, at: Int64(position), into: buffer) else { return nil }
+            count = read
         case .memory(let bytes):
             let part = bytes.dropFirst(position).prefix(buffer.count)
             buffer.copyBytes(from: part)
-            return part.count
+            count = part.count
         }
+        position += count
+        return count
     }
 
     /// Moves the position like `lseek`.

@@ -185,13 +185,6 @@ extension AssetDraft {
     }
 }
 
-extension ImportBatch {
-    /// Returns the record of an asset in the last sidecar that has one.
-    func exported(_ parts: Pairing.Parts) -> ExportedAsset? {
-        parts.sidecars.reversed().lazy.compactMap { read($0)?.metadata.exported }.first
-    }
-}
-
 extension ExportedAsset {
     /// Returns the original filename of the first file of a type.
     func filename(of type: ResourceType) -> String? { filenames.first { $0.type == type }?.name }

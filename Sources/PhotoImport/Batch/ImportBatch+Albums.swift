@@ -16,7 +16,8 @@ extension ImportBatch {
         var changes: [Change] = []
         for collections in history.collections { changes += try albums.changes(making: collections) }
         changes += try memberChanges(history.albumTitles, &albums)
-        return changes + (try exportedAlbumChanges(history.albumOrders, &albums))
+        if !exported.isEmpty { changes += try exportedAlbumChanges(history.albumOrders, &albums) }
+        return changes
     }
 
     /// Returns the changes that add assets to albums: each album once, with its members in the order of the files.

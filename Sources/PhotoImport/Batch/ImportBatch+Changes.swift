@@ -22,9 +22,9 @@ extension ImportBatch {
         new.burst = draft.restored.map { restore($0.asset.burst, of: new) } ?? burst(of: parts, new)
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
-        restoreNames(of: &new, draft.restored)
+        if let restored = draft.restored { restoreNames(of: &new, restored) }
         changes.append(.insertAsset(new))
-        remember(draft.said, of: new.uuid)
+        if !draft.said.isEmpty { remember(draft.said, of: new.uuid) }
         if let restored = draft.restored {
             exported[new.uuid] = restored
             remember((restored.sources ?? []) + [SourceRecord(restored)], of: new.uuid)
@@ -85,10 +85,10 @@ extension ImportBatch {
         if let known {
             // The record of an export is merged below, including its titles and captions.
             mergeByPrecedence(sidecars.filter { $0.exported == nil }, on: &draft, known, parts)
-        } else {
+        } else if !sidecars.isEmpty {
             draft.mergeSidecars(sidecars)
         }
-        if let exported = exported(parts) {
+        if let exported = sidecars.reversed().lazy.compactMap(\.exported).first {
             guard let known else { return draft.restore(exported) }
             // A zone that was assumed in the export is not looked up again.
             return draft.merge(exported, after: latestRecord(of: exported, on: known))
@@ -97,8 +97,8 @@ extension ImportBatch {
     }
 
     /// Restores the original filenames of files that an export has renamed.
-    private func restoreNames(of new: inout NewAsset, _ exported: ExportedAsset?) {
-        guard let exported, let first = new.resources.first?.content else { return }
+    private func restoreNames(of new: inout NewAsset, _ exported: ExportedAsset) {
+        guard let first = new.resources.first?.content else { return }
         let (here, there) = (first.originalFilename, exported.filename(of: first.type) ?? first.originalFilename)
         var seen: Set<ResourceType> = []
         for index in new.resources.indices {
@@ -140,22 +140,16 @@ extension ImportBatch {
     private func typed(_ parts: Pairing.Parts, isVideo: Bool) -> [Part] {
         let fixed: [(Int?, ResourceType)] = [
             (parts.still, .photo), (parts.raw, .alternatePhoto), (parts.movie, isVideo ? .video : .pairedVideo),
-            (parts.rendering, .fullSizePhoto), (parts.movieRendering, movieRenderingType(parts, isVideo: isVideo)),
+            (parts.rendering, .fullSizePhoto),
+            (parts.movieRendering, isVideo || isRenderingOfVideo(parts) ? .fullSizeVideo : .fullSizePairedVideo),
         ]
         return fixed.compactMap { place, type in place.map { ($0, type) } }
             + parts.adjustments.map { ($0, .adjustmentData) } + parts.sidecars.map { ($0, .sidecar) }
     }
 
-    private func movieRenderingType(_ parts: Pairing.Parts, isVideo: Bool) -> ResourceType {
-        guard !isVideo, parts.still == nil, parts.movie == nil else {
-            return isVideo ? .fullSizeVideo : .fullSizePairedVideo
-        }
-        return isVideoAsset(parts) ? .fullSizeVideo : .fullSizePairedVideo
-    }
-
-    /// Returns true if the rendering is added to a video of the library.
-    private func isVideoAsset(_ parts: Pairing.Parts) -> Bool {
-        guard let place = parts.movieRendering else { return false }
+    /// Returns true if the rendering of a movie is added to a video of the library.
+    private func isRenderingOfVideo(_ parts: Pairing.Parts) -> Bool {
+        guard parts.still == nil, parts.movie == nil, let place = parts.movieRendering else { return false }
         return candidates.contains { $0.groups.contains(files[place].group) && $0.roles.contains(.video) }
     }
 

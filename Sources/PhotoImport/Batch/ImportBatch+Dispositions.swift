@@ -110,7 +110,7 @@ extension ImportBatch {
         let representatives = assetsOfLibrary.values.filter { $0.burst?.isRepresentative == true }.map(\.id)
         let said = try context.library.sourceRecords(of: Set(representatives))
         for asset in assetsOfLibrary.values.sorted(by: { $0.id < $1.id }) { note(asset, said[asset.id] ?? []) }
-        try readSidecarRecords()
+        if newFiles.contains(where: { $0.role == .sidecar }) { try readSidecarRecords() }
     }
 
     /// Records a known asset's part in its burst, and its zone.

@@ -9,7 +9,6 @@ extension ImportBatch {
     /// Reads the records of the assets that new sidecars may belong to, and which identifiers of exported assets are in
     /// use.
     mutating func readSidecarRecords() throws(LibraryError) {
-        guard dispositions.indices.contains(where: { read($0)?.metadata.role == .sidecar }) else { return }
         sources = try context.library.sourceRecords(of: Set(resourcesOfLibrary.keys))
         let fromFile = dispositions.indices.filter { exportedAsset(at: $0) != nil }
         guard !fromFile.isEmpty else { return }

@@ -10,7 +10,7 @@ extension ImportBatch {
     ///
     /// Only a caller with the whole library in its scope may repair it.
     mutating func findBroken() throws(LibraryError) {
-        guard context.seesAll else { return }
+        guard context.seesAll, !copiesOfLibrary.isEmpty || files.contains(where: \.ingested.isKnown) else { return }
         moviesOfLibrary = try partsInside()
         let here = dispositions.indices.compactMap { place in
             copyOfLibrary(place).map {

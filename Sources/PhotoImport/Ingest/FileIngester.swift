@@ -16,23 +16,25 @@ struct FileIngester: Sendable {
     let thumbnails: ImportThumbnails?
     let volumes = RunVolumes()
 
+    /// The library's answer about a file with a certain stamp: the resource that was read from it, if it was read before.
+    typealias Answer = (stamp: FileStamp, resource: Resource?)
+
     /// Reads a file, unless the library knows it. Errors become outcomes.
-    func ingest(_ request: IngestRequest) -> IngestedFile {
+    ///
+    /// - Parameter answer: The library's answer, which counts while the file still has that stamp; otherwise the library
+    ///   is asked again.
+    func ingest(_ file: ImportFile, _ answer: Answer?) -> IngestedFile {
         do throws(LibraryError) {
-            let source = try open(request.file)
-            if let resource = try known(source.stamp, request) { return .known(resource) }
-            return try read(source, as: request.file)
+            let source = try open(file)
+            if let answer, answer.stamp == source.stamp {
+                if let resource = answer.resource { return .known(resource) }
+            } else if !file.isShared, let resource = try session.resources(readFrom: [source.stamp])[source.stamp] {
+                return .known(resource)
+            }
+            return try read(source, as: file)
         } catch {
             return IngestedFile(error)
         }
-    }
-
-    /// Returns the resource that was read from the file earlier. If the file has changed since the library was queried,
-    /// it is queried again.
-    private func known(_ stamp: FileStamp, _ request: IngestRequest) throws(LibraryError) -> Resource? {
-        if request.file.isShared { return nil }
-        if let answer = request.answer, answer.stamp == stamp { return answer.resource }
-        return try session.resources(readFrom: [stamp])[stamp]
     }
 
     /// Reads a file even if the library knows it.
@@ -44,11 +46,6 @@ struct FileIngester: Sendable {
     func metadata(of file: ImportFile) -> FileMetadata? {
         guard let source = try? open(file) else { return nil }
         return try? metadata(of: source)
-    }
-
-    private func metadata(of source: borrowing SourceFile, as file: ImportFile) throws(LibraryError) -> FileMetadata {
-        guard let type = file.type else { return try metadata(of: source) }
-        return try metadata(of: source, stated: type)
     }
 
     private func metadata(of source: borrowing SourceFile) throws(LibraryError) -> FileMetadata {
@@ -84,7 +81,8 @@ struct FileIngester: Sendable {
         // The fingerprint is checked first, so that damage is reported as such and not as an error of the metadata
         // reader.
         let claimed: IngestedBytes? = if let original = file.original { try claim(source, original) } else { nil }
-        var metadata = try metadata(of: source, as: file)
+        var metadata =
+            if let type = file.type { try metadata(of: source, stated: type) } else { try metadata(of: source) }
         // A source with a catalogue applies the filter to that.
         if file.type == nil, let refusal = options.filter.refusal(of: metadata) {
             return .refused(.skipped, reason: refusal)
@@ -95,15 +93,12 @@ struct FileIngester: Sendable {
             return .changed([bytes.staged, inside?.staged].compactMap { $0 })
         }
         // Assets of a catalogue get their renditions on first use.
-        let thumbnail = file.type == nil ? thumbnail(of: source, metadata) : nil
+        let thumbnail =
+            file.type == nil ? thumbnails?.thumbnail(of: source.file, metadata, within: options.budget) : nil
         return .read(
             StagedFile(
                 stamp: source.stamp, metadata: metadata, fingerprint: bytes.fingerprint, placement: bytes.placement,
                 staged: bytes.staged, inside: inside, thumbnail: thumbnail))
-    }
-
-    private func thumbnail(of source: borrowing SourceFile, _ metadata: FileMetadata) -> Rendition? {
-        thumbnails?.thumbnail(of: source.file, metadata, within: options.budget)
     }
 
     // MARK: Bytes
@@ -231,31 +226,6 @@ extension CaptureDate {
         self.init(
             date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed,
             source: .file)
-    }
-}
-
-/// A file to import, and the library's answer about it. The library is queried for many files at once.
-struct IngestRequest: Sendable {
-    /// The library's answer about a file with a certain stamp.
-    struct Answer: Sendable {
-        let stamp: FileStamp
-        /// The resource that was read from the file; `nil` if it was not read before.
-        let resource: Resource?
-    }
-
-    let file: ImportFile
-    /// The library's answer; `nil` if the file could not be examined, and is looked up when it is open.
-    let answer: Answer?
-
-    /// Queries the library about files in as few calls as batches allow. Opens none of them.
-    static func lookUp(_ files: [ImportFile], _ library: LibraryLookup) throws(LibraryError) -> [IngestRequest] {
-        let stamps = files.map {
-            $0.isShared || $0.original != nil || !$0.entry.isFile ? nil : SourceFile.readStamp($0.entry)
-        }
-        let known = try library.resources(readFrom: stamps.compactMap(\.self))
-        return zip(files, stamps).map { file, stamp in
-            IngestRequest(file: file, answer: stamp.map { Answer(stamp: $0, resource: known[$0]) })
-        }
     }
 }
 

@@ -23,6 +23,9 @@ struct ImportFile: Sendable {
     var isShared = false
     /// The original of the library that the file is, if it is imported in its place.
     var original: UnclaimedOriginal?
+
+    /// The stamp with which the library is asked about the file before it is opened; `nil` if that would tell nothing.
+    var stamp: FileStamp? { isShared ? nil : entry.stamp }
 }
 
 /// Files that are imported together, because they may be parts of one asset.

@@ -11,53 +11,42 @@ struct SourceFile: ~Copyable {
     /// The absolute path without links.
     let path: RawPath
 
-    /// Opens a file for reading without blocking. A file that has become a pipe or a device since the walk is refused,
-    /// and a link is followed only if the user named it.
+    /// Opens a file for reading without blocking. A file that has become a pipe or a device since the walk is refused, and
+    /// so is one whose folder has become a link; a link is followed only if the user named it.
     init(_ entry: WalkEntry) throws(LibraryError) {
-        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (entry.namedPath == nil ? O_NOFOLLOW : 0)
-        let descriptor = entry.realPath.withCString { open($0, flags) }
-        guard descriptor >= 0 else { throw .system("open", entry.path.displayText, errno: errno) }
-        try self.init(OpenFile(taking: descriptor), entry)
+        let file: OpenFile
+        do throws(FileFailure) {
+            if entry.namedPath == nil {
+                file = try OpenFile(entry.name, inFolder: entry.folder.realPath)
+            } else {
+                file = try OpenFile(entry.realPath)
+            }
+        } catch { throw .system("open", entry.path.displayText, error) }
+        try self.init(file, entry)
     }
 
     /// Creates the source from a file that is open.
     init(_ file: consuming OpenFile, _ entry: WalkEntry) throws(LibraryError) {
-        stamp = try SourceFile.stamp(of: file, at: entry.realPath.displayText)
-        self.file = file
         path = entry.realPath
+        stamp = try file.stamp(at: path.displayText)
+        self.file = file
     }
 
     /// Returns true if the file still has the stamp that it had when it was opened.
-    borrowing func isUnchanged() throws(LibraryError) -> Bool {
-        try SourceFile.stamp(of: file, at: stamp.path) == stamp
-    }
-
-    private static func stamp(of file: borrowing OpenFile, at path: String) throws(LibraryError) -> FileStamp {
-        let status: FileStatus
-        do { status = try file.status() } catch { throw .system("look at", path, error) }
-        guard status.isFile else { throw LibraryError(.unsupportedFormat, "It is no longer a file.") }
-        return FileStamp(path: path, status)
-    }
-
-    /// Returns the stamp of a file without opening it; `nil` if it cannot be determined.
-    static func readStamp(_ entry: WalkEntry) -> FileStamp? {
-        var status = stat()
-        let result = entry.realPath.withCString { entry.namedPath == nil ? lstat($0, &status) : stat($0, &status) }
-        let found = FileStatus(status)
-        guard result == 0, found.isFile else { return nil }
-        return FileStamp(path: entry.realPath.displayText, found)
-    }
-}
-
-extension FileStamp {
-    fileprivate init(path: String, _ status: FileStatus) {
-        self.init(
-            path: path, byteCount: status.byteCount, inode: status.inode,
-            modifiedNanoseconds: status.modified.inNanoseconds, changedNanoseconds: status.changed.inNanoseconds)
-    }
+    borrowing func isUnchanged() throws(LibraryError) -> Bool { try file.stamp(at: stamp.path) == stamp }
 }
 
 extension OpenFile {
+    /// Returns the current stamp of a file.
+    fileprivate borrowing func stamp(at path: String) throws(LibraryError) -> FileStamp {
+        let status: FileStatus
+        do { status = try self.status() } catch { throw .system("look at", path, error) }
+        guard status.isFile else { throw LibraryError(.unsupportedFormat, "It is no longer a file.") }
+        return FileStamp(
+            path: path, byteCount: status.byteCount, inode: status.inode,
+            modifiedNanoseconds: status.modified.inNanoseconds, changedNanoseconds: status.changed.inNanoseconds)
+    }
+
     /// Returns a copy of a part of the file, as a temporary file without a name, which is gone when it is closed.
     borrowing func copy(of extent: ByteExtent) throws(LibraryError) -> OpenFile {
         let copy = try OpenFile.anonymousFile()

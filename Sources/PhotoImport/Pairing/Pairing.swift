@@ -74,7 +74,8 @@ struct Pairing {
         self.files = Dictionary(uniqueKeysWithValues: files.map { ($0.place, $0) })
         self.candidates = candidates
         self.copies = copies
-        let originals = groupsWithOriginals(files)
+        let hasRenderings = files.contains(where: \.isNamedRendering)
+        let originals = hasRenderings ? groupsWithOriginals(files) : []
         let (renderings, others) = files.filter(\.isPicture).divided {
             $0.isNamedRendering && originals.contains($0.group)
         }
@@ -82,7 +83,7 @@ struct Pairing {
         for file in others { groups[file.group, default: []].append(file) }
         for group in groups.keys.sorted() { pairRAWs(of: groups[group] ?? []) }
         pairMovies(others.filter { $0.role == .video })
-        pairStillsWithLibraryMovies()
+        if !candidates.isEmpty { pairStillsWithLibraryMovies() }
         for rendering in renderings { attachToOriginal(rendering) }
         for file in files where !file.isPicture && !attach(file) { orphans.append(file.place) }
     }

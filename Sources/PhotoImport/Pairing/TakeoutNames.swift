@@ -205,18 +205,15 @@ extension Substring {
     fileprivate var isYear: Bool { count == 4 && allSatisfy { ("0"..."9").contains($0) } }
 }
 
-/// The groups of a folder by the names of Google Takeout. A folder without JSON has none.
+/// The groups of a folder with JSON files by the names of Google Takeout.
 struct TakeoutFolder {
-    private let names: TakeoutNames?
+    private let names: TakeoutNames
     /// The photo or video of each JSON file.
     private let subjects: [RawPath: RawPath]
 
-    init(_ names: [RawPath]) {
-        guard names.contains(where: { $0.hasExtension("json") }) else {
-            self.names = nil
-            subjects = [:]
-            return
-        }
+    /// Creates the groups; `nil` for a folder without JSON, which has none.
+    init?(_ names: [RawPath]) {
+        guard names.contains(where: { $0.hasExtension("json") }) else { return nil }
         let takeout = TakeoutNames(names: names.map(\.displayText))
         var subjects: [RawPath: RawPath] = [:]
         for name in names where !name.hasExtension("json") && takeout.original(ofEdited: name.displayText) == nil {
@@ -234,7 +231,7 @@ struct TakeoutFolder {
         if let subject = subjects[name] {
             return FolderNames.Home(key: key(subject), part: .sidecar(of: subject))
         }
-        guard let original = names?.original(ofEdited: name.displayText) else { return nil }
+        guard let original = names.original(ofEdited: name.displayText) else { return nil }
         return FolderNames.Home(key: key(RawPath(original)), part: .rendering)
     }
 }

@@ -102,21 +102,16 @@ package final class FileBytes {
             failure = LibraryError(.overBudget, "reading its metadata took longer than \(budget.seconds) seconds")
             return nil
         }
-        var code: Int32 = 0
+        var code: Int32?
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            while filled < wanted, let base = buffer.baseAddress {
-                let got = pread(descriptor, base + filled, wanted - filled, off_t(offset + filled))
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { code = errno }
-                guard got > 0 else { break }
-                filled += got
+            let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<wanted])
+            do throws(FileFailure) { filled = try OpenFile.read(descriptor, at: Int64(offset), into: rest) } catch {
+                code = error.number
             }
         }
-        guard code == 0 else {
-            failure = FileBytes.systemError(code)
-            return nil
-        }
-        return bytes
+        guard let code else { return bytes }
+        failure = FileBytes.systemError(code)
+        return nil
     }
 
     private static func systemError(_ code: Int32) -> LibraryError {

@@ -149,6 +149,28 @@ import Testing
         #expect(summary.unaccounted == 0)
     }
 
+    @Test func aFolderThatHasBecomeALinkSinceItWasListedIsNotFollowed() throws {
+        let fixture = try ImportFixture(.memory, ["a/b/1.jpg": "photo 1", "c.jpg": "photo 2"])
+        let job = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: fixture.options)
+        var files: [ImportedFile] = []
+        let summary = try job.run(
+            [fixture.folder.path], isCancelled: { false },
+            onEvent: { event in
+                switch event {
+                case .found:
+                    #expect(rename(fixture.path("a"), fixture.path(".a")) == 0)
+                    #expect(symlink(".a", fixture.path("a")) == 0)
+                case .file(let file): files.append(file)
+                }
+            })
+        #expect(
+            files.map { "\(fixture.name($0.path)): \($0.outcome.rawValue)" } == [
+                "c.jpg: imported", "a/b/1.jpg: failed",
+            ])
+        #expect(files.last?.reason?.contains("it is a symbolic link") == true)
+        #expect(summary.unaccounted == 0)
+    }
+
     @Test func aListingReturnsWhatTheWalkFound() throws {
         let fixture = try ImportFixture(
             .memory, ["a/1.jpg": "photo 1", "a/2.jpg": "photo 22", "a/b/.3.jpg": "photo 3", "c.jpg": "photo 4"])
@@ -160,14 +182,15 @@ import Testing
         #expect(listing.fileCount == 11)
         #expect(listing.byteCount == 52)
         while let found = walk.next() {
-            let next = listing.next()
+            let next = listing.nextFolder()
             let listed = try #require(next)
             #expect(listed == found)
             #expect(listed.map(\.kind) == found.map(\.kind))
+            #expect(listed.map(\.identity) == found.map(\.identity))
             #expect(listed.map(\.path) == found.map(\.path))
             #expect(listed.map(\.folder) == found.map(\.folder))
         }
-        let rest = listing.next()
+        let rest = listing.nextFolder()
         #expect(rest == nil)
     }
 

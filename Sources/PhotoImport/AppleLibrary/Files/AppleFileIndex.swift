@@ -111,7 +111,7 @@ struct AppleFileIndex {
             return nil
         }
         let folder = WalkFolder(path: RawPath(shown), realPath: RawPath(real))
-        return WalkEntry(folder: folder, name: RawPath(name), kind: .file(byteCount: Int64(status.st_size)))
+        return WalkEntry(folder: folder, name: RawPath(name), file: FileStatus(status))
     }
 }
 

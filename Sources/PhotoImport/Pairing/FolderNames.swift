@@ -2,7 +2,7 @@
 
 internal import PhotoFiles
 
-/// Groups of the files of a folder that may be parts of one asset, as far as their names show.
+/// The names of the files in a folder, and the groups of those that may be parts of one asset, as far as names show.
 ///
 /// - Files with one base name are a group: `IMG_1.HEIC`, `IMG_1.MOV`, `IMG_1.AAE`, `IMG_1.xmp`.
 /// - `IMG_1.JPG.xmp` is grouped with `IMG_1.JPG`, and a file whose name is another's without extension with that:
@@ -14,33 +14,6 @@ internal import PhotoFiles
 ///
 /// Groups are in the order of their first files, except that JSON files of no other file come first, because they may
 /// describe the whole folder. The time is O(n log n) in the number of files.
-struct FolderGroups {
-    let groups: [[ImportFile]]
-
-    init(_ entries: [WalkEntry]) {
-        let names = FolderNames(entries.filter(\.isFile).map(\.name))
-        var places: [RawPath: Int] = [:]
-        var groups: [[ImportFile]] = []
-        for entry in entries {
-            let home = names.home(of: entry.name)
-            let member = ImportFile(entry: entry, part: home.part)
-            if entry.isFile, let place = places[home.key] {
-                groups[place].append(member)
-            } else {
-                if entry.isFile { places[home.key] = groups.count }
-                groups.append([member])
-            }
-        }
-        self.groups =
-            groups.filter(FolderGroups.describesFolder) + groups.filter { !FolderGroups.describesFolder($0) }
-    }
-
-    private static func describesFolder(_ group: [ImportFile]) -> Bool {
-        group.allSatisfy { $0.entry.isFile && $0.part == .file && $0.entry.name.hasExtension("json") }
-    }
-}
-
-/// The names of the files in a folder, and their groups.
 struct FolderNames {
     /// The group of a file, and its part in it.
     struct Home: Equatable {
@@ -50,7 +23,7 @@ struct FolderNames {
 
     private let names: Set<RawPath>
     private let stems: Set<RawPath>
-    private let takeout: TakeoutFolder
+    private let takeout: TakeoutFolder?
 
     init(_ names: [RawPath]) {
         self.names = Set(names)
@@ -58,9 +31,30 @@ struct FolderNames {
         takeout = TakeoutFolder(names)
     }
 
+    /// Returns the entries of the folder in groups.
+    func groups(of entries: [WalkEntry]) -> [[ImportFile]] {
+        var places: [RawPath: Int] = [:]
+        var groups: [[ImportFile]] = []
+        for entry in entries {
+            let home = home(of: entry.name)
+            let member = ImportFile(entry: entry, part: home.part)
+            if entry.isFile, let place = places[home.key] {
+                groups[place].append(member)
+            } else {
+                if entry.isFile { places[home.key] = groups.count }
+                groups.append([member])
+            }
+        }
+        return groups.filter(FolderNames.describesFolder) + groups.filter { !FolderNames.describesFolder($0) }
+    }
+
+    private static func describesFolder(_ group: [ImportFile]) -> Bool {
+        group.allSatisfy { $0.entry.isFile && $0.part == .file && $0.entry.name.hasExtension("json") }
+    }
+
     /// Returns the group of a file, and its part in it.
     func home(of name: RawPath) -> Home {
-        takeout.home(of: name, key: key) ?? sidecarHome(of: name) ?? renderingHome(of: name) ?? Home(key: key(name))
+        takeout?.home(of: name, key: key) ?? sidecarHome(of: name) ?? renderingHome(of: name) ?? Home(key: key(name))
     }
 
     /// Returns the group of a file that is neither a sidecar nor a rendering.
