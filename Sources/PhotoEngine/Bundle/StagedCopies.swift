@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import Foundation
+internal import Foundation
+internal import PhotoLibrary
 
 /// Whoever has staged bytes: the owner of the library, through any of its sessions, or one session of a program.
 package struct StagingHolder: Hashable, Sendable {
