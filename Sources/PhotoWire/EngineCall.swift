@@ -27,6 +27,25 @@ enum EngineCall: Codable, Sendable {
     case discard([StagedOriginal])
     case open(ResourceID)
     case openPicture(AssetID, PictureVersion)
+    case openUnclaimed(UnclaimedOriginal)
+    case renditions(RenditionCall)
+    case maintenance(MaintenanceCall)
+    /// Asks for another connection of the same session, for calls beside a long one.
+    case openConnection
+    /// Not a call, but a message during one that reports progress: it ends the call. Without such a call it means nothing.
+    case cancel
+}
+
+/// A call of ``RenditionStoring``.
+enum RenditionCall: Codable, Sendable {
+    case store([StoredRendition])
+    case rendition(Fingerprint, Rendition.Kind)
+    case originalsWithout(Rendition.Kind, [Fingerprint])
+    case remove([Fingerprint])
+}
+
+/// A call of ``LibraryMaintenance``. Each may take long, and is made over a connection of its own.
+enum MaintenanceCall: Codable, Sendable {
     case cleanUp
     case namePlaces
     case verify(deep: Bool)
@@ -34,15 +53,10 @@ enum EngineCall: Codable, Sendable {
     case duplicates
     case mergeDuplicates
     case unclaimedOriginals
-    case openUnclaimed(UnclaimedOriginal)
-    case recordRecovery(leaving: [UnclaimedOriginal])
-    case deleteUnclaimed([UnclaimedOriginal])
-    case storeRenditions([StoredRendition])
-    case rendition(Fingerprint, Rendition.Kind)
-    case originalsWithout(Rendition.Kind, [Fingerprint])
-    case removeRenditions([Fingerprint])
-    /// Not a call, but the response to ``EngineReply/progress(_:)`` during one: false ends the call.
-    case proceed(Bool)
+    /// The originals are in the file beside it.
+    case recordRecovery(leaving: Int)
+    /// The originals are in the file beside it.
+    case deleteUnclaimed(count: Int)
 }
 
 /// The reply to a call. A file is sent beside it, as a descriptor.
@@ -55,25 +69,23 @@ enum EngineReply: Codable, Sendable {
     case assets([Asset])
     case summaries([AssetSummary])
     case collections([CollectionNode])
-    case folders([CollectionFolder])
-    case resources([Resource])
     case origins([FileStamp: Resource])
     case contents([AssetContents])
-    case unreadable([UnreadableRow])
     case sourceRecords([AssetID: [SourceRecord]])
     case applied(ChangeSet?)
-    case changes([ChangeSet])
     case staged(StagedOriginal)
     case opened
     case openedPicture(Resource)
-    case verified(VerifyReport)
-    case repaired([String])
-    case duplicates([DuplicateAssets])
-    case unclaimed([UnclaimedOriginal])
+    /// A list without a limit: its elements are in the file beside it.
+    case list(count: Int)
+    /// The report of a verification. Its findings are in the file beside it.
+    case verified(VerifyReport, findings: Int)
     case rendition(Rendition?)
     case originals(Set<Fingerprint>)
+    /// The connection is beside it.
+    case connection
     case done
-    /// Not a reply, but a message during a call: the client responds with ``EngineCall/proceed(_:)``.
+    /// Not a reply, but a message during a call that the client may answer with ``EngineCall/cancel``.
     case progress(VerifyProgress?)
     case failure(LibraryError)
 }

@@ -2,19 +2,33 @@
 
 internal import CDescriptors
 internal import Foundation
-internal import Glibc
 internal import PhotoFiles
 internal import PhotoLibrary
 
 /// One end of a stream socket that carries messages: a length of four bytes (big-endian), then JSON. At most one
 /// descriptor is sent with the first byte.
+///
+/// A side waits for the next message as long as it takes. Once a message has begun, and while one is sent, the other side
+/// may be silent for ``silenceLimit`` only.
 struct MessageChannel: ~Copyable, Sendable {
-    /// The greatest size of a message in bytes. The identifiers of assets are in no message: they travel in a file in memory.
+    /// The greatest size of a message in bytes. Identifiers of assets and lists without a limit are in no message: they
+    /// travel in files in memory.
     static let messageLimit = 64 << 20
+    /// The size of a message's length in bytes.
+    static let headerSize = 4
+    /// The time for which the other side of a connection may be silent in the middle of a message.
+    static let silenceLimit = Duration.seconds(30)
 
     private let socket: OpenFile
+    private let silenceLimit: Duration
 
-    init(_ socket: consuming OpenFile) { self.socket = socket }
+    init(_ socket: consuming OpenFile, silenceLimit: Duration = MessageChannel.silenceLimit) {
+        let (seconds, attoseconds) = silenceLimit.components
+        var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        setsockopt(socket.descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        self.socket = socket
+        self.silenceLimit = silenceLimit
+    }
 
     /// The two ends of a new connection.
     struct Ends: ~Copyable {
@@ -36,18 +50,22 @@ struct MessageChannel: ~Copyable, Sendable {
 
     /// Encodes a message for ``send(_:with:)``. Throws `invalidRequest` when it is larger than the limit.
     static func encode(_ message: some Encodable) throws(LibraryError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        let bytes: [UInt8]
-        do { bytes = Array(try encoder.encode(message)) } catch {
-            throw LibraryError(.invalidRequest, "The message cannot be written.", cause: "\(error)")
-        }
+        let bytes = try encoded(message)
         guard bytes.count <= messageLimit else {
             throw LibraryError(
                 .invalidRequest, "The message has \(bytes.count) bytes, more than a connection carries; ask for less.")
         }
         return bytes
+    }
+
+    /// Encodes a part of a file beside a message.
+    static func encoded(_ value: some Encodable) throws(LibraryError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        do { return Array(try encoder.encode(value)) } catch {
+            throw LibraryError(.invalidRequest, "The message cannot be written.", cause: "\(error)")
+        }
     }
 
     static func decode<Message: Decodable>(
@@ -61,11 +79,17 @@ struct MessageChannel: ~Copyable, Sendable {
         }
     }
 
+    /// Returns a length as it precedes a message.
+    static func header(_ length: Int) -> [UInt8] {
+        (0..<headerSize).map { UInt8(truncatingIfNeeded: length >> (8 * (headerSize - 1 - $0))) }
+    }
+
+    /// Returns the length that precedes a message.
+    static func length(_ header: [UInt8]) -> Int { header.reduce(0) { $0 << 8 | Int($1) } }
+
     /// Sends a message. The other side receives its own descriptor of the file.
     func send(_ message: [UInt8], with descriptor: Int32? = nil) throws(LibraryError) {
-        let length = UInt32(message.count)
-        let header = (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
-        try sendAll(header, with: descriptor ?? -1)
+        try sendAll(MessageChannel.header(message.count), with: descriptor ?? -1)
         try sendAll(message, with: -1)
     }
 
@@ -77,11 +101,20 @@ struct MessageChannel: ~Copyable, Sendable {
 
     /// Waits for the next message. Only a file that is sent with the length is returned.
     func receive() throws(LibraryError) -> Received {
-        var received = try receive(count: 4)
-        let length = received.bytes.reduce(0) { $0 << 8 | Int($1) }
+        var received = try receive(count: MessageChannel.headerSize, isFirst: true)
+        let length = MessageChannel.length(received.bytes)
         guard length <= MessageChannel.messageLimit else { throw .lost(cause: "a message of \(length) bytes") }
-        received.bytes = try receive(count: length).bytes
+        received.bytes = try receive(count: length, isFirst: false).bytes
         return received
+    }
+
+    /// Returns true if a message has come, or if the other side is gone, which ``receive()`` tells.
+    func hasMessage() -> Bool { wait(for: .zero) }
+
+    /// Returns true if a short message can be sent without waiting for the other side.
+    func hasRoom() -> Bool {
+        var entry = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&entry, 1, 0) > 0
     }
 
     // MARK: Bytes
@@ -100,14 +133,24 @@ struct MessageChannel: ~Copyable, Sendable {
         }
     }
 
-    private func receive(count wanted: Int) throws(LibraryError) -> Received {
-        var received = Received(bytes: [UInt8](repeating: 0, count: wanted), file: nil)
+    /// Receives bytes into a buffer that grows with them: what a length claims is not allocated before it comes.
+    ///
+    /// - Parameter isFirst: True to wait for the first byte as long as it takes.
+    private func receive(count wanted: Int, isFirst: Bool) throws(LibraryError) -> Received {
+        var received = Received(bytes: [], file: nil)
         var filled = 0
         while filled < wanted {
+            guard isFirst && filled == 0 || wait(for: silenceLimit) else {
+                throw .lost(cause: "silence in the middle of a message")
+            }
+            if filled == received.bytes.count {
+                let size = MessageChannel.size(after: filled, of: wanted)
+                received.bytes += repeatElement(0, count: size - filled)
+            }
             var descriptor: Int32 = -1
             let count = received.bytes.withUnsafeMutableBytes { buffer in
                 descriptors_receive(
-                    socket.descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled, &descriptor)
+                    socket.descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, &descriptor)
             }
             if count < 0, errno == EINTR { continue }
             if descriptor >= 0 { received.file = OpenFile(taking: descriptor) }
@@ -115,6 +158,23 @@ struct MessageChannel: ~Copyable, Sendable {
             filled += count
         }
         return received
+    }
+
+    /// Returns the size of the buffer for a message of `wanted` bytes after `filled` of them have come: at first 64 KiB,
+    /// then at most twice what has come.
+    static func size(after filled: Int, of wanted: Int) -> Int { min(wanted, max(64 << 10, 2 * filled)) }
+
+    /// Waits until there is something to receive. Returns false if there is nothing within the time.
+    private func wait(for limit: Duration) -> Bool {
+        let end = ContinuousClock.now + limit
+        while true {
+            let (seconds, attoseconds) = max(.zero, ContinuousClock.now.duration(to: end)).components
+            var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+            let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+            let count = poll(&entry, 1, Int32(clamping: milliseconds))
+            if count < 0, errno == EINTR { continue }
+            return count != 0
+        }
     }
 }
 

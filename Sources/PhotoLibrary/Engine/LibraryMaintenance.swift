@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 /// Checks and repairs of a library, which its owner makes. For other callers every call throws `accessDenied`; an engine
-/// that cannot do something throws `unsupported` with the reason.
+/// that cannot do something throws `unsupported` with the reason. Other calls of the session do not wait for these.
 public protocol LibraryMaintenance: Sendable {
     /// Removes files that interrupted imports left behind, if the library can be written and no import is running. Does
     /// not wait. Failures are logged only.
@@ -9,15 +9,16 @@ public protocol LibraryMaintenance: Sendable {
     /// Looks up the names of locations that are not stored. Results of fetches are the same before, but take longer. Does
     /// not wait for other processes; failures are logged only.
     ///
-    /// - Parameter isCancelled: Called before each batch, on the calling thread. It must not use the session.
+    /// - Parameter isCancelled: Called before batches, on the calling thread; over a connection, from time to time.
     func namePlaces(isCancelled: () -> Bool) throws(LibraryError)
 
     /// Compares the library's rows with its files. Problems are reported and marked, never repaired.
     ///
     /// - Parameters:
     ///   - deep: True to read every file and compare fingerprints; false to check presence and sizes only.
-    ///   - onProgress: Called on the calling thread after each file. An error that it throws ends the verification and is
-    ///     rethrown; marks made until then remain. It must not use the session.
+    ///   - onProgress: Called on the calling thread after each file; over a connection, after the first and the last one
+    ///     and every 50 milliseconds between them. An error that it throws ends the verification and is rethrown; marks
+    ///     made until then remain. It may use the session.
     func verify(
         deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
     ) throws(LibraryError) -> VerifyReport

@@ -31,7 +31,9 @@ import Testing
         #expect(report.findings == [])
         #expect(report.resources == 3)
         #expect(report.twins == 1)
-        #expect(seen.map(\.resources) == [1, 2, 3])
+        // Over a connection, not every file is reported, but the first and the last one are.
+        #expect(
+            kind == .sqlite ? seen.map(\.resources) == [1, 2, 3] : Set(seen.map(\.resources)).isSuperset(of: [1, 3]))
         #expect(seen.last?.bytes == seen.last?.totalBytes)
     }
 

@@ -54,9 +54,9 @@ import Testing
             [0, 0, 0, 3, 0x7B, 0x7B, 0x7B],
             [0x04, 0x00, 0x00, 0x01],
         ] as [[UInt8]])
-    func aServerHangsUpOnWhatIsNoCall(_ call: [UInt8]) {
+    func aServerHangsUpOnWhatIsNoCall(_ call: [UInt8]) throws {
         let ends = connection()
-        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .owner)
+        try EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .owner)
         let near = OpenFile(taking: ends.near)
         _ = write(near.descriptor, call, call.count)
         #expect(near.read() == "")
@@ -82,7 +82,7 @@ import Testing
 
     @Test func aCallWithoutTheFileItNamesIsRefusedByName() throws {
         let ends = connection()
-        EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .program("x"))
+        try EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .program("x"))
         let near = OpenFile(taking: ends.near)
         let call = Array(#"{"stage":{"filenameExtension":"jpg"}}"#.utf8)
         let frame = [0, 0, 0, UInt8(call.count)] + call
@@ -114,9 +114,9 @@ import Testing
     }
 
     /// Sends a call as text, and returns the text of the reply.
-    private func reply(to call: String, from engine: any LibraryEngine, as identity: CallerIdentity) -> String {
+    private func reply(to call: String, from engine: any LibraryEngine, as identity: CallerIdentity) throws -> String {
         let ends = connection()
-        EngineServer(engine).serve(OpenFile(taking: ends.far), as: identity)
+        try EngineServer(engine).serve(OpenFile(taking: ends.far), as: identity)
         let near = OpenFile(taking: ends.near)
         let bytes = Array(call.utf8)
         let frame = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) } + bytes
@@ -133,7 +133,7 @@ import Testing
     @Test(arguments: claims)
     func aClientCannotMakeItselfTheOwner(_ claim: String) throws {
         let engine = MemoryEngine()
-        let answer = reply(
+        let answer = try reply(
             to: #"{"apply":{"_0":[{"setHiddenLock":{"_0":true}}],\#(claim)}}"#, from: engine, as: .program("x"))
         #expect(answer.contains("accessDenied"))
         #expect(try engine.owner.describe().isHiddenLocked == false)
@@ -141,14 +141,14 @@ import Testing
 
     @Test func theSameCallAsTheOwnerIsMade() throws {
         let engine = MemoryEngine()
-        let answer = reply(to: #"{"apply":{"_0":[{"setHiddenLock":{"_0":true}}]}}"#, from: engine, as: .owner)
+        let answer = try reply(to: #"{"apply":{"_0":[{"setHiddenLock":{"_0":true}}]}}"#, from: engine, as: .owner)
         #expect(answer.contains("applied"))
         #expect(try engine.owner.describe().isHiddenLocked)
     }
 
     @Test(arguments: [#"{"connect":{"_0":{"owner":{}}}}"#, #"{"connect":{"identity":{"owner":{}}}}"#])
-    func aClientCannotConnectAgainAsTheOwner(_ call: String) {
-        #expect(reply(to: call, from: MemoryEngine(), as: .program("x")) == "")
+    func aClientCannotConnectAgainAsTheOwner(_ call: String) throws {
+        #expect(try reply(to: call, from: MemoryEngine(), as: .program("x")) == "")
     }
 
     @Test func aProgramThatIsCalledOwnerIsNotTheOwner() {
@@ -169,7 +169,7 @@ import Testing
     @Test func theIdentifiersOfAFetchAreInNoMessage() throws {
         let engine = WideEngine(count: 200_000)
         let ends = connection()
-        EngineServer(engine).serve(OpenFile(taking: ends.far), as: .owner)
+        try EngineServer(engine).serve(OpenFile(taking: ends.far), as: .owner)
         let channel = MessageChannel(OpenFile(taking: ends.near))
         try channel.send(try MessageChannel.encode(EngineCall.fetchAssets(AssetRequest(.library), page: 0)))
         let answer = try channel.receive()

@@ -1,0 +1,232 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoFiles
+internal import PhotoLibrary
+
+/// A connection of one caller, whose calls a session answers.
+struct ServedConnection: Sendable {
+    let session: any LibrarySession
+    let identity: CallerIdentity
+    /// Opens another connection of the same session, and returns the end for the client.
+    let openConnection: @Sendable () throws(LibraryError) -> OpenFile
+
+    /// Answers calls until the other side closes the connection or breaks the protocol. The connection closes with the
+    /// channel.
+    func answerCalls(on channel: consuming MessageChannel) {
+        do {
+            while true {
+                let message = try channel.receive()
+                let call = try MessageChannel.decode(EngineCall.self, from: message.bytes)
+                // The call that it was to end has ended.
+                if case .cancel = call { continue }
+                try answer(call, with: message.file, on: channel)
+            }
+        } catch {
+            return
+        }
+    }
+
+    private func answer(
+        _ call: EngineCall, with file: borrowing OpenFile?, on channel: borrowing MessageChannel
+    ) throws(LibraryError) {
+        var opened: OpenFile?
+        var progress = CallProgress()
+        let reply: EngineReply
+        do throws(LibraryError) {
+            reply = try self.reply(to: call, with: file, on: channel, &progress, opening: &opened)
+        } catch {
+            reply = .failure(error)
+        }
+        try channel.send(try encode(reply), with: opened?.descriptor)
+        // A call that came during another one has a reply, too.
+        if let refusal = progress.refusal { try channel.send(try MessageChannel.encode(EngineReply.failure(refusal))) }
+    }
+
+    /// Encodes a reply. A reply that is too large is replaced by the error that says so.
+    private func encode(_ reply: EngineReply) throws(LibraryError) -> [UInt8] {
+        do throws(LibraryError) { return try MessageChannel.encode(reply) } catch {
+            return try MessageChannel.encode(EngineReply.failure(error))
+        }
+    }
+
+    private func reply(
+        to call: EngineCall, with file: borrowing OpenFile?, on channel: borrowing MessageChannel,
+        _ progress: inout CallProgress, opening opened: inout OpenFile?
+    ) throws(LibraryError) -> EngineReply {
+        switch call {
+        case .describe: return .description(try session.describe())
+        case .access(let level): return .status(try session.access(level))
+        case .requestAccess(let level): return .status(try session.requestAccess(level))
+        case .fetchAssets(let request, let page):
+            let fetched = try session.fetch(request, page: page)
+            opened = try IdentifierFile.make(fetched)
+            return .fetchedAssets(count: fetched.ids.count, page: fetched.page.summaries, fetched.token)
+        case .fetchCollections(let request): return .fetchedCollections(try session.fetch(request))
+        case .assets(let ids): return .assets(try session.assets(ids))
+        case .summaries(let ids): return .summaries(try session.summaries(ids))
+        case .collections(let ids): return .collections(try session.collections(ids))
+        case .folders: return try list(try session.folders(), &opened)
+        case .resourcesOf(let assets): return try list(try session.resources(of: assets), &opened)
+        case .resourcesMatching(let match): return try list(try session.resources(matching: match), &opened)
+        case .resourcesReadFrom(let files): return .origins(try session.resources(readFrom: files))
+        case .contents(let assets): return .contents(try session.contents(assets))
+        case .unreadable: return try list(try session.unreadable(), &opened)
+        case .sourceRecords(let assets): return .sourceRecords(try session.sourceRecords(of: assets))
+        case .apply(let changes): return .applied(try session.apply(changes))
+        case .changes(let token, let limit): return try list(try session.changes(after: token, limit: limit), &opened)
+        case .prepareToWrite:
+            try session.prepareToWrite()
+            return .done
+        case .stage(let filenameExtension):
+            return .staged(try stage(file, filenameExtension: filenameExtension))
+        case .discard(let staged):
+            try session.discard(staged)
+            return .done
+        case .open(let resource):
+            opened = try session.open(resource)
+            return .opened
+        case .openPicture(let asset, let version):
+            let picture = try session.open(asset, version)
+            let resource = picture.resource
+            opened = picture.takeFile()
+            return .openedPicture(resource)
+        case .openUnclaimed(let original):
+            opened = try session.open(original)
+            return .opened
+        case .renditions(let call): return try reply(to: call)
+        case .maintenance(let call): return try reply(to: call, with: file, on: channel, &progress, opening: &opened)
+        case .openConnection:
+            opened = try openConnection()
+            return .connection
+        case .cancel: return .done
+        }
+    }
+
+    private func stage(
+        _ file: borrowing OpenFile?, filenameExtension: String
+    ) throws(LibraryError) -> StagedOriginal {
+        switch file {
+        case .some(let file): return try session.stage(file, filenameExtension: filenameExtension)
+        case .none: throw .fileMissing
+        }
+    }
+
+    /// Puts a list into a file beside its reply.
+    private func list(_ list: [some Encodable], _ opened: inout OpenFile?) throws(LibraryError) -> EngineReply {
+        opened = try ListFile.make(list)
+        return .list(count: list.count)
+    }
+}
+
+// MARK: - Renditions and maintenance
+
+extension ServedConnection {
+    private func reply(to call: RenditionCall) throws(LibraryError) -> EngineReply {
+        switch call {
+        case .store(let renditions): try session.storeRenditions(renditions)
+        case .rendition(let original, let kind): return .rendition(try session.rendition(of: original, kind))
+        case .originalsWithout(let kind, let originals):
+            return .originals(try session.originalsWithout(kind, among: originals))
+        case .remove(let originals): try session.removeRenditions(of: originals)
+        }
+        return .done
+    }
+
+    private func reply(
+        to call: MaintenanceCall, with file: borrowing OpenFile?, on channel: borrowing MessageChannel,
+        _ progress: inout CallProgress, opening opened: inout OpenFile?
+    ) throws(LibraryError) -> EngineReply {
+        switch call {
+        case .cleanUp: try session.cleanUp()
+        case .namePlaces: try namePlaces(on: channel, &progress)
+        case .verify(let deep):
+            var report = try verify(deep: deep, on: channel, &progress)
+            let findings = report.findings
+            report.findings = []
+            opened = try ListFile.make(findings)
+            return .verified(report, findings: findings.count)
+        case .repair: return try list(try session.repair(), &opened)
+        case .duplicates: return try list(try session.duplicates(), &opened)
+        case .mergeDuplicates: return try list(try session.mergeDuplicates(), &opened)
+        case .unclaimedOriginals: return try list(try session.unclaimedOriginals(), &opened)
+        case .recordRecovery(let count): try session.recordRecovery(leaving: originals(count, in: file))
+        case .deleteUnclaimed(let count):
+            return try list(try session.deleteUnclaimed(originals(count, in: file)), &opened)
+        }
+        return .done
+    }
+
+    /// Returns the list of a call. Whoever may not make the call costs nothing.
+    private func originals(
+        _ count: Int, in file: borrowing OpenFile?
+    ) throws(LibraryError) -> [UnclaimedOriginal] {
+        try identity.checkIsOwner()
+        switch file {
+        case .some(let file): return try ListFile.read(count, from: file)
+        case .none: throw .fileMissing
+        }
+    }
+
+    private func verify(
+        deep: Bool, on channel: borrowing MessageChannel, _ progress: inout CallProgress
+    ) throws(LibraryError) -> VerifyReport {
+        try session.verify(deep: deep) { soFar throws(LibraryError) in
+            let isLast = soFar.resources > 0 && soFar.resources == soFar.totalResources
+            guard try progress.report(soFar, isLast: isLast, on: channel) else {
+                throw LibraryError(.cancelled, "The verification was cancelled.")
+            }
+        }
+    }
+
+    /// Looks up names until the client cancels or its connection is lost.
+    private func namePlaces(
+        on channel: borrowing MessageChannel, _ progress: inout CallProgress
+    ) throws(LibraryError) {
+        var failure: LibraryError?
+        try session.namePlaces {
+            do throws(LibraryError) { return try !progress.report(nil, isLast: false, on: channel) } catch {
+                failure = error
+                return true
+            }
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension LibraryError {
+    fileprivate static var fileMissing: LibraryError {
+        LibraryError(.invalidRequest, "The call names a file, but none came with it.")
+    }
+}
+
+/// The reports of a call to its client, and what the client says meanwhile.
+private struct CallProgress {
+    /// The least time between two reports.
+    private static let interval = Duration.milliseconds(50)
+
+    private var last: ContinuousClock.Instant?
+    /// The error for a call that came during this one.
+    private(set) var refusal: LibraryError?
+
+    /// Reports the progress, unless the last report was just now or the client takes none. Returns false if the client cancels the call. Throws
+    /// if the connection is lost, or if another call came over it.
+    mutating func report(
+        _ progress: VerifyProgress?, isLast: Bool, on channel: borrowing MessageChannel
+    ) throws(LibraryError) -> Bool {
+        if channel.hasMessage() {
+            let call = try MessageChannel.decode(EngineCall.self, from: channel.receive().bytes)
+            if case .cancel = call { return false }
+            let refusal = LibraryError(
+                .invalidRequest, "A call came while another one was under way. Make it over a connection of its own.")
+            self.refusal = refusal
+            throw refusal
+        }
+        let now = ContinuousClock.now
+        guard isLast || last.map({ now - $0 >= CallProgress.interval }) ?? true else { return true }
+        // A client that stands still for a while must not hold up the call, nor lose it.
+        guard channel.hasRoom() else { return true }
+        last = now
+        try channel.send(try MessageChannel.encode(EngineReply.progress(progress)))
+        return true
+    }
+}

@@ -1,0 +1,80 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// Each call over a connection of its own, which is closed after it.
+extension SocketSession {
+    package func cleanUp() throws(LibraryError) {
+        guard case .done = try maintain(.cleanUp).reply else { throw .wrongAnswer }
+    }
+
+    package func namePlaces(isCancelled: () -> Bool) throws(LibraryError) {
+        guard case .done = try maintain(.namePlaces, during: { _ in !isCancelled() }).reply else { throw .wrongAnswer }
+    }
+
+    package func verify(
+        deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) -> VerifyReport {
+        var stop: LibraryError?
+        let answer: Answer
+        do throws(LibraryError) {
+            answer = try maintain(.verify(deep: deep)) { progress in
+                guard let progress else { return true }
+                do throws(LibraryError) { try onProgress(progress) } catch { stop = error }
+                return stop == nil
+            }
+        } catch {
+            throw stop ?? error
+        }
+        if let stop { throw stop }
+        guard case .verified(var report, let count) = answer.reply,
+            let findings: [VerifyFinding] = answer.elements(count)
+        else { throw .wrongAnswer }
+        report.findings = findings
+        return report
+    }
+
+    package func repair() throws(LibraryError) -> [String] { try list(.repair) }
+    package func duplicates() throws(LibraryError) -> [DuplicateAssets] { try list(.duplicates) }
+    package func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] { try list(.mergeDuplicates) }
+    package func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] { try list(.unclaimedOriginals) }
+
+    package func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
+        let file = try ListFile.make(originals)
+        return try list(.deleteUnclaimed(count: originals.count), with: file.descriptor)
+    }
+
+    package func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {
+        let file = try ListFile.make(originals)
+        let call = MaintenanceCall.recordRecovery(leaving: originals.count)
+        guard case .done = try maintain(call, with: file.descriptor).reply else { throw .wrongAnswer }
+    }
+
+    private func list<Element: Decodable>(
+        _ call: MaintenanceCall, with descriptor: Int32? = nil
+    ) throws(LibraryError) -> [Element] {
+        guard let list: [Element] = try maintain(call, with: descriptor).list() else { throw .wrongAnswer }
+        return list
+    }
+
+    /// Makes a call over a connection of its own.
+    ///
+    /// - Parameter proceeds: Called for each report of progress, until it returns false, which ends the call.
+    private func maintain(
+        _ call: MaintenanceCall, with descriptor: Int32? = nil,
+        during proceeds: (VerifyProgress?) -> Bool = { _ in true }
+    ) throws(LibraryError) -> Answer {
+        let channel = try openConnection()
+        try channel.send(try MessageChannel.encode(EngineCall.maintenance(call)), with: descriptor)
+        var isCancelled = false
+        var answer = try Answer(receivingFrom: channel)
+        while case .progress(let progress) = answer.reply {
+            if !isCancelled, !proceeds(progress) {
+                isCancelled = true
+                try channel.send(try MessageChannel.encode(EngineCall.cancel))
+            }
+            answer = try Answer(receivingFrom: channel)
+        }
+        return try answer.unlessFailed()
+    }
+}
