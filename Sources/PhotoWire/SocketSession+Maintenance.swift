@@ -2,7 +2,7 @@
 
 package import PhotoLibrary
 
-/// Each call over a connection of its own, which is closed after it.
+/// Each call over a connection that no other call uses meanwhile.
 extension SocketSession {
     package func cleanUp() throws(LibraryError) {
         guard case .done = try maintain(.cleanUp).reply else { throw .wrongAnswer }
@@ -64,7 +64,7 @@ extension SocketSession {
         _ call: MaintenanceCall, with descriptor: Int32? = nil,
         during proceeds: (VerifyProgress?) -> Bool = { _ in true }
     ) throws(LibraryError) -> Answer {
-        let channel = try openConnection()
+        let channel = try takeConnection()
         try channel.send(try MessageChannel.encode(EngineCall.maintenance(call)), with: descriptor)
         var isCancelled = false
         var answer = try Answer(receivingFrom: channel)
@@ -75,6 +75,7 @@ extension SocketSession {
             }
             answer = try Answer(receivingFrom: channel)
         }
+        keep(channel)
         return try answer.unlessFailed()
     }
 }

@@ -7,12 +7,14 @@ internal import Synchronization
 /// A session with a library at the other end of a socket: every call is a message, and every file a descriptor beside it.
 ///
 /// One call at a time is on the wire; others wait. Maintenance may take long, so that each of its calls has a connection
-/// of its own, for its duration: no other call waits for it, and what it calls may use the session. When the connection
+/// of its own while it lasts: no other call waits for it, and what it calls may use the session. When the connection
 /// is closed or a reply is invalid, this call and every later one throw `connectionLost`.
 package final class SocketSession: LibrarySession {
     /// The channel to the server, or the reason why there is none. The lock is held for a call and its reply, and so
     /// serialises calls.
     private let channel: Mutex<Connection>
+    /// A connection that was used by a call of maintenance, for the next one.
+    private let spare = Mutex<MessageChannel?>(nil)
 
     /// Creates a session that calls an ``EngineServer`` at the other end of a connected stream socket.
     package init(connection: consuming OpenFile) { channel = Mutex(.open(MessageChannel(connection))) }
@@ -216,6 +218,20 @@ extension SocketSession {
         let answer = try exchange(.openConnection)
         guard case .connection = answer.reply, let socket = answer.file else { throw closeConnection() }
         return MessageChannel(socket)
+    }
+
+    /// Returns a connection that no other call uses: the spare one, or a new one.
+    func takeConnection() throws(LibraryError) -> MessageChannel {
+        switch spare.withLock({ $0.take() }) {
+        case .some(let channel): return channel
+        case .none: return try openConnection()
+        }
+    }
+
+    /// Keeps a connection for the next call. One that was kept already is closed.
+    func keep(_ connection: consuming MessageChannel) {
+        var kept: MessageChannel? = connection
+        spare.withLock { $0 = kept.take() }
     }
 
     /// Closes a connection whose other side broke the protocol, and returns the error to throw.

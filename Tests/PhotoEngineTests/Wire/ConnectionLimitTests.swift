@@ -106,6 +106,14 @@ import Testing
         #expect(try session.describe().token == .beginning)
     }
 
+    /// One connection is for maintenance, however often its calls follow one another.
+    @Test func callsOfMaintenanceShareAConnection() throws {
+        let session = SocketSession(connection: try connect(to: server(perCaller: 2, total: 2), as: .owner))
+        for _ in 0..<100 { try session.cleanUp() }
+        #expect(refusal { try session.repair() } == .unsupported)
+        try session.cleanUp()
+    }
+
     @Test func anotherConnectionIsThatOfTheSameCaller() throws {
         let engine = MemoryEngine()
         _ = try engine.owner.apply([.setAccess(.authorized, level: .readWrite, caller: "x")])
