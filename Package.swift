@@ -99,8 +99,8 @@ let package =
             .target(
                 name: "Photos",
                 dependencies: [
-                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoEngine", "PhotoImport", "PhotoLibraryTesting",
-                    "PhotoMetadata", "PhotoImaging", "PlatformMedia", "PlatformTypes",
+                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoEngine", "PhotoImport", "PhotoMetadata",
+                    "PhotoImaging", "PlatformMedia", "PlatformTypes",
                     .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),

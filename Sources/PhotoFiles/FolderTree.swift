@@ -173,6 +173,14 @@ public final class FolderTree: Sendable {
         }
     }
 
+    /// Removes an entry, if it exists, and everything below it: links themselves, never their targets.
+    package func removeAll(_ path: String) throws(FileFailure) {
+        guard let found = try status(of: path) else { return }
+        guard found.isFolder else { return try remove(path) }
+        for name in try names(in: path) { try removeAll(path + "/" + name) }
+        try removeFolder(path)
+    }
+
     /// Syncs the entries of a folder to disk; those of the folder itself for an empty path.
     public func syncFolder(_ path: String = "") throws(FileFailure) {
         let folder = path.isEmpty ? top : try opened(FolderTree.names(of: path), path)

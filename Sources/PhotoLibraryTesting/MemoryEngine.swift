@@ -21,22 +21,14 @@ package final class MemoryEngine: LibraryEngine {
     /// Creates an empty library.
     ///
     /// - Parameters:
-    ///   - readWrite: The status that every caller gets for that level, or `nil` to follow the library's rules.
-    ///   - addOnly: The same for the level of adding.
-    ///   - selection: The assets that a limited caller sees until a selection is set for it.
     ///   - volumes: The volumes of files outside the library.
     ///   - places: Returns the names of the locations of assets.
     ///   - now: The clock of the journal.
     package init(
-        uuid: UUID = UUID(), device: UUID = UUID(), readWrite: AuthorizationStatus? = nil,
-        addOnly: AuthorizationStatus? = nil, selection: [UUID] = [],
-        volumes: @escaping VolumeTable.Source = VolumeTable.system, places: (any PlaceNamer)? = nil,
-        now: @escaping @Sendable () -> Date = { Date() }
+        uuid: UUID = UUID(), device: UUID = UUID(), volumes: @escaping VolumeTable.Source = VolumeTable.system,
+        places: (any PlaceNamer)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        var access = MemoryAccess(initialSelection: Set(selection))
-        access.fixed[.readWrite] = readWrite
-        access.fixed[.addOnly] = addOnly
-        state = Mutex(MemoryState(uuid: uuid, device: device, access: access))
+        state = Mutex(MemoryState(uuid: uuid, device: device))
         referenced = ReferencedOriginals(volumes: volumes)
         self.places = places
         self.now = now
@@ -79,7 +71,7 @@ private final class MemorySession: LibrarySession {
     func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
         guard case .program(let name) = identity else { return .authorized }
         return try engine.state.withLock { (state) throws(LibraryError) in
-            guard state.access.status(level, caller: name) == .notDetermined, state.access.fixed[level] == nil else {
+            guard state.access.status(level, caller: name) == .notDetermined else {
                 return state.access.status(level, caller: name)
             }
             let answer = state.access.defaultStatus
@@ -335,20 +327,15 @@ struct MemoryAccess: Sendable {
         var caller: String
     }
 
-    /// Fixed answers for all callers.
-    var fixed: [AccessLevel: AuthorizationStatus] = [:]
     var defaultStatus = AuthorizationStatus.authorized
     var kept: [Key: AuthorizationStatus] = [:]
     var selections: [String: Set<UUID>] = [:]
-    let initialSelection: Set<UUID>
-
-    init(initialSelection: Set<UUID>) { self.initialSelection = initialSelection }
 
     func status(_ level: AccessLevel, caller: String) -> AuthorizationStatus {
-        fixed[level] ?? kept[Key(level: level, caller: caller)] ?? .notDetermined
+        kept[Key(level: level, caller: caller)] ?? .notDetermined
     }
 
-    func selection(of caller: String) -> Set<UUID> { selections[caller] ?? initialSelection }
+    func selection(of caller: String) -> Set<UUID> { selections[caller] ?? [] }
 
     /// Returns true if a caller with that scope may see the asset.
     func shows(_ asset: UUID, to scope: AccessScope) -> Bool {

@@ -63,7 +63,7 @@ struct MemoryState: Sendable {
 
     let uuid: UUID
     let device: UUID
-    var access: MemoryAccess
+    var access = MemoryAccess()
     /// True if only the owner finds hidden assets.
     var isHiddenLocked = false
     var journal: [ChangeSet] = []
@@ -89,10 +89,9 @@ struct MemoryState: Sendable {
         (sourceRecords[asset] ?? [:]).values.sorted { $0.source.uuidString < $1.source.uuidString }
     }
 
-    init(uuid: UUID, device: UUID, access: MemoryAccess) {
+    init(uuid: UUID, device: UUID) {
         self.uuid = uuid
         self.device = device
-        self.access = access
     }
 
     var token: ChangeToken { journal.last?.token ?? .beginning }

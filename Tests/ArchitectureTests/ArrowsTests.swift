@@ -59,7 +59,7 @@ struct ArrowsTests {
     @Test
     func onlyTheRuntimeOfPhotosSeesTheWorkers() throws {
         let photos = try #require(Self.targets.first { $0.name == "Photos" })
-        let workers: Set = ["PhotoEngine", "PhotoImport", "PhotoLibraryTesting", "PhotoMetadata", "PhotoImaging"]
+        let workers: Set = ["PhotoEngine", "PhotoImport", "PhotoMetadata", "PhotoImaging"]
         let seeing = photos.files.filter { !$0.imports.isDisjoint(with: workers) }
         #expect(!seeing.isEmpty)
         #expect(seeing.allSatisfy { $0.path.hasPrefix("Runtime/") }, "\(seeing.map(\.path))")

@@ -13,14 +13,26 @@ package final class LibraryRoot: Sendable {
     /// The path as the user gave it.
     package let path: String
     private let folder: OpenFile
+    /// The folder of a library in memory, which is there as long as anybody can reach the library's files.
+    private let memory: MemoryFolder?
 
     /// Opens the folder. Throws `libraryMissing` when nothing exists there, and `libraryUnreadable` when it is not a
     /// folder.
-    package init(opening path: String) throws(LibraryError) {
+    package convenience init(opening path: String) throws(LibraryError) {
+        try self.init(path, in: nil)
+    }
+
+    /// Creates the folder of a library in memory. It is removed with this object.
+    convenience init(inMemory memory: MemoryFolder) throws(LibraryError) {
+        try self.init(memory.library, in: memory)
+    }
+
+    private init(_ path: String, in memory: MemoryFolder?) throws(LibraryError) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw LibraryRoot.failure(path, errno) }
         folder = OpenFile(taking: descriptor)
         self.path = path
+        self.memory = memory
     }
 
     /// The folder's, as long as this lives.

@@ -21,6 +21,8 @@ package final class SQLiteEngine: LibraryEngine {
     let now: @Sendable () -> Date
     /// Looks up the names of locations, or `nil` to leave assets without them.
     let places: (any PlaceNamer)?
+    /// The assets that a program sees as soon as they are inserted.
+    let expectedSelection: ExpectedSelection?
     private let files: FileSystem
     private let timeout: LockTimeout
 
@@ -39,13 +41,44 @@ package final class SQLiteEngine: LibraryEngine {
     }
 
     /// Opens a library in tests: with other file operations, other volumes, another clock, or shorter waits.
-    package init(
+    package convenience init(
         opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil, files: FileSystem = .system,
         volumes: @escaping VolumeTable.Source = VolumeTable.system, timeout: LockTimeout = LockTimeout(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
         if createIfMissing { try LibraryBundle.makeFolder(url, files) }
-        bundle = try LibraryBundle(opening: url)
+        try self.init(
+            try LibraryBundle(opening: url), createIfMissing: createIfMissing, places: places, files: files,
+            volumes: volumes, timeout: timeout, now: now)
+    }
+
+    /// Creates an empty library in memory, which ends with the engine: a library like any other, in a private folder of
+    /// the file system in memory.
+    ///
+    /// - Parameters:
+    ///   - selection: The assets that a program sees from their insertion on.
+    ///   - places: Looks up the names of the locations of assets.
+    package convenience init(
+        inMemory selection: ExpectedSelection?, places: (any PlaceNamer)? = nil
+    ) throws(LibraryError) {
+        try self.init(in: try MemoryFolder(), selection, places: places)
+    }
+
+    /// Creates an empty library in a folder that is removed with it.
+    convenience init(
+        in folder: MemoryFolder, _ selection: ExpectedSelection? = nil, places: (any PlaceNamer)? = nil
+    ) throws(LibraryError) {
+        let root = try LibraryRoot(inMemory: folder)
+        try self.init(LibraryBundle(root: root), createIfMissing: true, places: places, selection: selection)
+    }
+
+    private init(
+        _ bundle: LibraryBundle, createIfMissing: Bool, places: (any PlaceNamer)?, files: FileSystem = .system,
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, timeout: LockTimeout = LockTimeout(),
+        selection: ExpectedSelection? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(LibraryError) {
+        self.bundle = bundle
+        expectedSelection = selection
         database = try LibraryDatabase(
             WritingPreparation(
                 bundle: bundle, files: files, createIfMissing: createIfMissing, timeout: timeout, places: places))
@@ -149,5 +182,16 @@ package final class SQLiteEngine: LibraryEngine {
         let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE fingerprint = ?)")
         return try Bool.fetchOne(statement, arguments: [key.fingerprint?.stored]) ?? true
+    }
+}
+
+/// The assets that a program with limited access sees from their insertion on, whoever inserts them.
+package struct ExpectedSelection: Sendable {
+    let caller: String
+    let assets: Set<UUID>
+
+    package init(_ assets: [UUID], of caller: String) {
+        self.caller = caller
+        self.assets = Set(assets)
     }
 }

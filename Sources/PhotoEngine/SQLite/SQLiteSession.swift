@@ -96,7 +96,7 @@ extension SQLiteSession {
             if let kept = try AccessRow.status(level, name, database) { return kept }
             let raw = try Int.fetchOne(database, sql: "SELECT default_access FROM library")
             let answer = raw.flatMap(AuthorizationStatus.init) ?? .notDetermined
-            var applier = ChangeApplier(database, as: .owner, at: date, places: engine.places)
+            var applier = ChangeApplier(database, as: .owner, at: date, engine: engine)
             try applier.apply(.setAccess(answer, level: level, caller: name))
             _ = try Journal.record(applier.touched, at: date, database)
             return answer
@@ -142,7 +142,7 @@ extension SQLiteSession {
     private func write(_ changes: [Change], _ database: Database) throws -> ChangeSet? {
         let date = engine.now()
         let caller = try AccessRow(of: identity, database).caller
-        var applier = ChangeApplier(database, as: caller, at: date, places: engine.places)
+        var applier = ChangeApplier(database, as: caller, at: date, engine: engine)
         for change in changes { try applier.apply(change) }
         return try Journal.record(applier.touched, at: date, database)
     }

@@ -15,13 +15,17 @@ extension PHPhotoLibrary {
         self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner))
     }
 
-    /// Creates a library in memory, for tests.
+    /// Creates a library in memory, for tests and for work that leaves nothing behind.
+    ///
+    /// It is a library like any other, with files, thumbnails and a journal, in a private folder of the file system in
+    /// memory (`/dev/shm` if that has 256 MB, otherwise the temporary folder). The folder is removed when the last
+    /// object of the library is gone or the program exits, and after a crash by the next program that creates one.
     ///
     /// - Parameters:
     ///   - changes: The changes that make up its content, applied by the owner before the library is returned.
     ///   - readWrite: The access status of the program, which then sees no more than that permits. `nil` for access as
     ///     owner, as in a library opened by URL. `notDetermined` becomes `authorized` at the first fetch or request.
-    ///   - selection: The assets that a program with limited access sees.
+    ///   - selection: The assets that a program with limited access sees; also those that are added later.
     public static func inMemory(
         _ changes: [Change] = [], readWrite: AuthorizationStatus? = nil, selection: [UUID] = []
     ) throws(LibraryError) -> PHPhotoLibrary {

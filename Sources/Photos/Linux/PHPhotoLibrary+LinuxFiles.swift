@@ -27,8 +27,6 @@ extension PHPhotoLibrary {
 
     /// Compares the library's rows with its files. Problems are reported and marked, never repaired.
     ///
-    /// Throws `unsupported` for a library in memory.
-    ///
     /// - Parameters:
     ///   - deep: True to read every file and compare fingerprints; false to check presence and sizes only.
     ///   - onProgress: A handler called on the calling thread after each file, with the number of bytes checked and the
@@ -42,13 +40,13 @@ extension PHPhotoLibrary {
     /// Restores damaged parts of the database that can be derived from the rest of the library: the search table, the
     /// identity of the library, and the names of the migrations. Metadata of assets is never changed.
     ///
-    /// Returns what was restored, a sentence each; nothing for a sound library. Throws `unsupported` for a library in memory,
-    /// and `notWritable` where nothing can be written.
+    /// Returns what was restored, a sentence each; nothing for a sound library. Throws `notWritable` where nothing
+    /// can be written.
     public func repair() throws(LibraryError) -> [String] { try session.ownersLibrary().repair() }
 
     /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
     ///
-    /// Throws `unsupported` for a library in memory. Reads the names of all originals.
+    /// Reads the names of all originals.
     public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
         try session.ownersLibrary().unclaimedOriginals()
     }
@@ -85,8 +83,6 @@ extension PHPhotoLibrary {
     public func open(_ resource: Resource) throws(LibraryError) -> OpenFile { try session.open(resource.id) }
 
     /// Returns groups of assets outside the trash that have exactly the same files.
-    ///
-    /// Throws `unsupported` for a library in memory, as ``mergeTwins()`` does.
     public func twins() throws(LibraryError) -> [DuplicateAssets] {
         try session.ownersLibrary().duplicates()
     }

@@ -121,10 +121,4 @@ struct LibraryFileTests {
             #expect(ImageRequestTests.image(of: asset, .zero).code == PHPhotosError.Code.missingResource.rawValue)
         }
     }
-
-    @Test func aLibraryInMemoryHasNoFilesToVerify() throws {
-        let library = try PHPhotoLibrary.inMemory()
-        let error = #expect(throws: LibraryError.self) { try library.verify(deep: true) }
-        #expect(error?.code == .unsupported)
-    }
 }

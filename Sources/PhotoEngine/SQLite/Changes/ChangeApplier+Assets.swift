@@ -22,7 +22,7 @@ extension ChangeApplier {
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
         let filename = new.resources[0].content.originalFilename
         try SearchRow(new.metadata, filename: filename, places: names.known).write(as: id, database)
-        try joinSelection(id)
+        try joinSelections(id, new.uuid)
     }
 
     /// The statement that inserts an asset, composed once.
@@ -129,10 +129,14 @@ extension ChangeApplier {
         }
     }
 
-    /// Adds an asset that a limited caller inserted to the selection of that caller.
-    private func joinSelection(_ asset: Int64) throws {
-        guard case .selection(let name) = caller.scope else { return }
-        try run("INSERT INTO selected_asset (caller, asset_id) VALUES (?, ?)", [name, asset])
+    /// Adds a new asset to the selection of the limited caller that inserted it, and to the one that expects it.
+    private func joinSelections(_ asset: Int64, _ uuid: UUID) throws {
+        var callers: Set<String> = []
+        if case .selection(let name) = caller.scope { callers.insert(name) }
+        if let expectedSelection, expectedSelection.assets.contains(uuid) { callers.insert(expectedSelection.caller) }
+        for name in callers {
+            try run("INSERT INTO selected_asset (caller, asset_id) VALUES (?, ?)", [name, asset])
+        }
     }
 }
 

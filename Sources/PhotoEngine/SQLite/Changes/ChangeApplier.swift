@@ -13,13 +13,15 @@ struct ChangeApplier {
     /// The date of the changes.
     let date: Date
     private let places: (any PlaceNamer)?
+    let expectedSelection: ExpectedSelection?
     private(set) var touched: [ObjectChange] = []
 
-    init(_ database: Database, as caller: Caller, at date: Date, places: (any PlaceNamer)?) {
+    init(_ database: Database, as caller: Caller, at date: Date, engine: SQLiteEngine) {
         self.database = database
         self.caller = caller
         self.date = date
-        self.places = places
+        places = engine.places
+        expectedSelection = engine.expectedSelection
     }
 
     mutating func apply(_ change: Change) throws {

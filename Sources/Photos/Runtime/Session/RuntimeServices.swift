@@ -7,7 +7,6 @@ internal import PhotoFiles
 internal import PhotoImaging
 internal import PhotoImport
 internal import PhotoLibrary
-internal import PhotoLibraryTesting
 internal import PhotoMetadata
 
 /// The factory of the workers behind the API, and the only place that names their types.
@@ -15,6 +14,15 @@ enum RuntimeServices {
     /// Opens the library in a folder.
     static func library(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
         try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
+    }
+
+    /// Creates an empty library in memory, which ends with its engine.
+    ///
+    /// - Parameters:
+    ///   - selection: The assets that a program with limited access sees.
+    ///   - program: The name of the program.
+    static func libraryInMemory(selection: [UUID], of program: String) throws(LibraryError) -> any LibraryEngine {
+        try SQLiteEngine(inMemory: ExpectedSelection(selection, of: program), places: places)
     }
 
     /// Imports originals again that belong to no asset.
@@ -26,14 +34,6 @@ enum RuntimeServices {
             .run(isCancelled: isCancelled, onEvent: onEvent)
         if !options.isDryRun { try library.namePlaces(isCancelled: isCancelled) }
         return summary
-    }
-
-    /// Creates a library in memory. The access status is the same for every caller if given, otherwise as the library's
-    /// rules say.
-    static func memoryEngine(
-        readWrite: AuthorizationStatus?, selection: [UUID]
-    ) -> any LibraryEngine {
-        MemoryEngine(readWrite: readWrite, addOnly: readWrite, selection: selection, places: places)
     }
 
     /// The decoder of original files.

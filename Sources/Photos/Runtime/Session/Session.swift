@@ -102,10 +102,15 @@ extension Session {
     convenience init(
         inMemory changes: [Change], readWrite: AuthorizationStatus?, selection: [UUID]
     ) throws(LibraryError) {
-        let answer = readWrite == .notDetermined ? nil : readWrite
-        let engine = RuntimeServices.memoryEngine(readWrite: answer, selection: selection)
-        if !changes.isEmpty { _ = try engine.connect(.owner).apply(changes) }
-        self.init(.success(engine), at: nil, as: readWrite == nil ? .owner : .program(Session.programName))
+        let program = Session.programName
+        let engine = try RuntimeServices.libraryInMemory(selection: selection, of: program)
+        // A program whose answer is not determined has none.
+        let answers = readWrite.map { answer in
+            AccessLevel.allCases.map { Change.setAccess(answer, level: $0, caller: program) }
+        }
+        let content = (answers ?? []) + changes
+        if !content.isEmpty { _ = try engine.connect(.owner).apply(content) }
+        self.init(.success(engine), at: nil, as: readWrite == nil ? .owner : .program(program))
     }
 
     /// The name of this program for access to the library.
