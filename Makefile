@@ -48,7 +48,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	@Scripts/tests.sh begin
 	$(SWIFT) build --build-tests $(CHECKED)
 	@Scripts/tests.sh run $(SWIFT) test --skip-build
-	$(SWIFT) run --skip-build api mutants
+	$(SWIFT) run --skip-build api mutants --changed
 	$(SWIFT) build $(TOOLS) --build-tests $(CHECKED)
 	@Scripts/tests.sh run $(SWIFT) test $(TOOLS) --skip-build
 	@Scripts/consumer.sh

@@ -19,10 +19,15 @@ enum APICommand {
         let folder = PackageFolder(root: URL(filePath: FileManager.default.currentDirectoryPath))
         switch CommandLine.arguments.dropFirst().first {
         case "coverage": try coverage(folder)
-        case "mutants": try MutantsCommand(folder, only: Array(CommandLine.arguments.dropFirst(2))).run()
+        case "mutants":
+            let words = CommandLine.arguments.dropFirst(2)
+            let only = words.filter { $0 != "--changed" }
+            try MutantsCommand(folder, only: only, isOfChanges: only.count < words.count).run()
         case "unavailable": try unavailable(folder)
         default:
-            print("usage: api coverage | api unavailable | api mutants [TYPE or SYMBOL …]  (in the package's folder)")
+            print(
+                "usage: api coverage | api unavailable | api mutants [--changed] [TYPE or SYMBOL …]  (in the package's folder)"
+            )
             exit(2)
         }
     }

@@ -8,11 +8,15 @@ internal import Foundation
 struct MutantsCommand {
     private let folder: PackageFolder
     private let only: [String]
+    private let isOfChanges: Bool
 
-    /// - Parameter only: The types and symbols to check; empty for all.
-    init(_ folder: PackageFolder, only: [String]) {
+    /// - Parameters:
+    ///   - only: The types and symbols to check; empty for all.
+    ///   - isOfChanges: True to check only the members whose file, or whose test's file, has changed.
+    init(_ folder: PackageFolder, only: [String], isOfChanges: Bool) {
         self.folder = folder
         self.only = only
+        self.isOfChanges = isOfChanges
     }
 
     func run() throws {
@@ -21,18 +25,39 @@ struct MutantsCommand {
             only.isEmpty || only.contains($0.type) || only.contains($0.name)
         }
         let symbols = try BuiltModule("Photos", in: build).symbols
-        let plan = MutantPlan(rows: rows, symbols: symbols) { try String(contentsOfFile: $0, encoding: .utf8) }
+        let whole = makePlan(rows, symbols)
+        for failure in whole.failures { print("cannot be emptied: \(failure)") }
+        let plan = isOfChanges ? makePlan(changed(whole, rows), symbols) : whole
+        guard !plan.mutants.isEmpty || !isOfChanges else { exit(whole.failures.isEmpty ? 0 : 1) }
         let bundle = try InstrumentedBuild(
             build, module: "Photos", folder: folder.root.appending(path: ".build-mutants")
         ).make(plan)
         let outcome = MutantRun(bundle).run(plan.mutants)
         report(plan, outcome)
-        let isGood = plan.failures.isEmpty && outcome.survivors.isEmpty && outcome.broken.isEmpty
+        let isGood = whole.failures.isEmpty && outcome.survivors.isEmpty && outcome.broken.isEmpty
+        if isGood, only.isEmpty { SourceChanges.recordPass(in: folder.root, at: record) }
         exit(isGood ? 0 : 1)
     }
 
+    private func makePlan(_ rows: [LedgerRow], _ symbols: [Symbol]) -> MutantPlan {
+        MutantPlan(rows: rows, symbols: symbols) { try String(contentsOfFile: $0, encoding: .utf8) }
+    }
+
+    /// The file with the last commit whose mutants were all noticed.
+    private var record: URL { folder.root.appending(path: ".build/mutants-passed") }
+
+    /// Returns the rows of the members that changed, and prints how they were chosen.
+    private func changed(_ whole: MutantPlan, _ rows: [LedgerRow]) -> [LedgerRow] {
+        let selection = MutantSelection(
+            among: whole.mutants, changes: SourceChanges(of: folder.root, record: record),
+            number: SourceChanges.number(ofCommitIn: folder.root)
+        ) { try? folder.text($0) }
+        print(selection.sentence)
+        let names = Set(selection.mutants.map(\.row.name))
+        return rows.filter { names.contains($0.name) }
+    }
+
     private func report(_ plan: MutantPlan, _ outcome: MutantRun.Outcome) {
-        for failure in plan.failures { print("cannot be emptied: \(failure)") }
         for test in outcome.broken { print("not there, or fails by itself: \(test)") }
         for survivor in outcome.survivors {
             print("survives \(survivor.row.tests.joined(separator: ", ")): \(survivor.name) (\(survivor.number))")

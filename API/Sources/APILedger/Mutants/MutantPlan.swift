@@ -61,8 +61,11 @@ package struct MutantPlan {
                 return failures.append("\(row.name): \(error.sentence)")
             }
         }
-        mutants.append(Mutant(number: number, row: row, part: .body))
-        if parts.contains(.setter) { mutants.append(Mutant(number: number + 1, row: row, part: .setter)) }
+        let files = Set(symbols.compactMap(\.place?.file))
+        mutants.append(Mutant(number: number, row: row, part: .body, files: files))
+        if parts.contains(.setter) {
+            mutants.append(Mutant(number: number + 1, row: row, part: .setter, files: files))
+        }
         next += 2
     }
 
@@ -95,11 +98,14 @@ package struct Mutant: Sendable {
     package var number: Int
     package var row: LedgerRow
     package var part: Part
+    /// The paths of the files that declare the member and what overrides it.
+    package var files: Set<String>
 
-    package init(number: Int, row: LedgerRow, part: Part) {
+    package init(number: Int, row: LedgerRow, part: Part, files: Set<String> = []) {
         self.number = number
         self.row = row
         self.part = part
+        self.files = files
     }
 
     package var name: String { part == .setter ? "\(row.name) (set)" : row.name }
