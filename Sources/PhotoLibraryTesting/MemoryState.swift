@@ -103,13 +103,16 @@ struct MemoryState: Sendable {
     }
 
     func asset(_ id: AssetID) -> Asset? {
-        let index = Int(id.rawValue) - 1
-        return assets.indices.contains(index) ? assets[index].asset : nil
+        MemoryState.index(id.rawValue, in: assets.count).map { assets[$0].asset }
     }
 
     func resource(_ id: ResourceID) -> Resource? {
-        let index = Int(id.rawValue) - 1
-        return resources.indices.contains(index) ? resources[index] : nil
+        MemoryState.index(id.rawValue, in: resources.count).map { resources[$0] }
+    }
+
+    /// Returns the index of an id, or `nil` when there are no so many rows. An id can be any number.
+    private static func index(_ id: Int64, in count: Int) -> Int? {
+        (1...).contains(id) && id <= count ? Int(id) - 1 : nil
     }
 
     func resources(of asset: AssetID) -> [Resource] {

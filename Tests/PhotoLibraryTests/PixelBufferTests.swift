@@ -151,6 +151,23 @@ struct PixelBufferTests {
         #expect(try Self.mappings(of: name) == 0)
     }
 
+    /// A file of zeros that was never written has no pages, however long it is.
+    @Test func aPictureOfMoreBytesThanTheLimitIsNotMapped() throws {
+        let name = "picture-\(UUID())"
+        let descriptor = try Self.memoryFile(name).release()
+        defer { close(descriptor) }
+        try #require(ftruncate(descriptor, off_t(PixelBuffer.sharedByteLimit) * 2) == 0)
+        try #require(fcntl(descriptor, 1033, 0x2 | 0x8) == 0)
+        func mapped(_ width: Int) -> LibraryError.Code? {
+            let layout = PixelLayout(PixelSize(width: width, height: 20_000), depth: .halfFloat)
+            return code { try PixelBuffer(layout, mapping: OpenFile(taking: dup(descriptor))) }
+        }
+        #expect(mapped(25_000) == nil)
+        #expect(mapped(25_001) == .overBudget)
+        #expect(try Self.mappings(of: name) == 0)
+        #expect(try Self.descriptors(of: name) == 1)
+    }
+
     @Test func aFileOnDiskIsRefused() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
         let descriptor = open(path, O_RDWR | O_CREAT, 0o600)

@@ -69,15 +69,25 @@ public struct PixelBuffer: Hashable, Sendable {
         storage = .array(bytes)
     }
 
+    /// The greatest number of bytes that are mapped: those of the pixels that a budget allows by default, with the
+    /// deepest samples. A larger picture in an empty file would cost its sender nothing, and its reader all memory.
+    public static let sharedByteLimit =
+        ReadBudget().pixels * PixelLayout(PixelSize(width: 1, height: 1), depth: .halfFloat).bytesPerPixel
+
     /// Creates a buffer of the pixels in a memory file, which another process may have sent. The file is mapped, not
     /// read, and is unmapped and closed with the last copy of the buffer.
     ///
     /// Throws `invalidRequest` if the file is smaller than the layout, or not sealed: a file that its sender can still
-    /// shorten would end this process, and one that it can still write would change the picture.
+    /// shorten would end this process, and one that it can still write would change the picture. Throws `overBudget`,
+    /// and maps nothing, for more bytes than ``sharedByteLimit``.
     public init(_ layout: PixelLayout, mapping file: consuming OpenFile) throws(LibraryError) {
         guard let count = layout.byteCount else {
             throw LibraryError(
                 .invalidRequest, "a picture of \(layout.size.messageText) pixels cannot be shared")
+        }
+        guard count <= PixelBuffer.sharedByteLimit else {
+            throw LibraryError(
+                .overBudget, "a picture of \(layout.size.messageText) pixels is too large to be shared")
         }
         self.layout = layout
         storage = .shared(try SharedMemory(file, count: count))

@@ -22,6 +22,21 @@ import Testing
         #expect(try library.owner.assets(ids).map(\.id) == [try library.id("a")])
     }
 
+    @Test(arguments: EngineKind.allCases, [Int64.min, -1, 0, 2, .max])
+    func everyNumberCanBeAskedFor(_ kind: EngineKind, _ number: Int64) throws {
+        let library = try kind.library { $0.photo("a") }
+        let owner = library.owner
+        let id = AssetID(rawValue: number)
+        #expect(try owner.assets([id]).isEmpty)
+        #expect(try owner.summaries([id]).isEmpty)
+        #expect(try owner.resources(of: [id]).isEmpty)
+        #expect(try owner.contents([id]).isEmpty)
+        #expect(try owner.sourceRecords(of: [id]).isEmpty)
+        #expect(try owner.collections([.album(number), .folder(number)]).isEmpty)
+        #expect(refusal { try owner.open(ResourceID(rawValue: number)) } == .notFound)
+        #expect(refusal { try owner.open(id, .current) } != nil)
+    }
+
     @Test(arguments: EngineKind.allCases)
     func hiddenAndTrashedAssetsAreReadByID(_ kind: EngineKind) throws {
         let library = try kind.library {
