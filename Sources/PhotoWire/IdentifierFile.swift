@@ -35,20 +35,23 @@ enum IdentifierFile {
         return file
     }
 
-    /// Reads the identifiers of a fetch that found `count` assets. Throws if the file has another size.
+    /// Reads the identifiers of a fetch that found `count` assets, each list in one read and without a copy. Throws if
+    /// the file has another size.
     static func read(
         _ count: Int, from file: borrowing OpenFile
-    ) throws(LibraryError) -> (ids: [AssetID], names: [UUID]) {
+    ) throws(LibraryError) -> (ids: [AssetID], names: FetchedUUIDs) {
         guard (0...countLimit).contains(count), try file.byteCount() == Int64((idSize + nameSize) * count)
         else { throw .lost(cause: "a file of identifiers of another size") }
-        let ids: [Int64] = try list(of: 0, count, from: file, at: 0)
-        let names: [uuid_t] = try list(of: zeros, count, from: file, at: idSize * count)
-        return (ids.map(AssetID.init(rawValue:)), names.map(UUID.init(uuid:)))
+        let ids = try list(of: AssetID(rawValue: 0), size: idSize, count, from: file, at: 0)
+        let names = try list(of: UUID(uuid: zeros), size: nameSize, count, from: file, at: idSize * count)
+        return (ids, FetchedUUIDs(names))
     }
 
-    private static func list<Element: BitwiseCopyable>(
-        of blank: Element, _ count: Int, from file: borrowing OpenFile, at offset: Int
+    /// Reads a list of elements that are nothing but `size` bytes.
+    private static func list<Element>(
+        of blank: Element, size: Int, _ count: Int, from file: borrowing OpenFile, at offset: Int
     ) throws(LibraryError) -> [Element] {
+        precondition(MemoryLayout<Element>.stride == size)
         var list = [Element](repeating: blank, count: count)
         let isWhole: Bool
         do throws(FileFailure) {

@@ -46,7 +46,7 @@ package final class SocketSession: LibrarySession {
             let (ids, names) = try? IdentifierFile.read(count, from: file)
         else { throw closeConnection() }
         return FetchedAssets(
-            ids: ids, names: FetchedUUIDs(names), page: FetchedPage(summaries, of: min(page, count)),
+            ids: ids, names: names, page: FetchedPage(summaries, of: min(page, count)),
             token: token)
     }
 

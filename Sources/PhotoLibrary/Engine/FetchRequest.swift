@@ -203,7 +203,7 @@ public struct FetchedUUIDs: Sendable {
 
     private let source: Source
 
-    /// Creates a list of these UUIDs.
+    /// Creates a list of these UUIDs. One of zeros stands for a UUID that the snapshot cannot provide.
     public init(_ names: [UUID]) { source = .listed(names) }
 
     /// Creates a list whose UUIDs are read on demand.
@@ -222,7 +222,7 @@ public struct FetchedUUIDs: Sendable {
     /// The UUID at an index, which must be in bounds; `nil` if the snapshot cannot provide it.
     public subscript(index: Int) -> UUID? {
         switch source {
-        case .listed(let names): names[index]
+        case .listed(let names): names[index] == FetchedUUIDs.unknown ? nil : names[index]
         case .read(_, let read): read(index)
         }
     }
@@ -232,8 +232,10 @@ public struct FetchedUUIDs: Sendable {
 
     /// All UUIDs as an array, with zeros for each that the snapshot cannot provide.
     private var list: [UUID] {
-        (0..<count).map { self[$0] ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+        (0..<count).map { self[$0] ?? FetchedUUIDs.unknown }
     }
+
+    private static let unknown = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }
 
 extension FetchedUUIDs: Hashable {

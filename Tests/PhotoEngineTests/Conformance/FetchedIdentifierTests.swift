@@ -59,6 +59,19 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(FetchedUUIDs.self, from: cut) }
     }
 
+    @Test func aNameOfZerosIsOneThatTheSnapshotCannotProvide() throws {
+        let zeros = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000"))
+        let name = UUID()
+        let read = FetchedUUIDs(count: 2) { $0 == 0 ? nil : name }
+        for names in [
+            read, FetchedUUIDs([zeros, name]),
+            try JSONDecoder().decode(FetchedUUIDs.self, from: JSONEncoder().encode(read)),
+        ] {
+            #expect(names[0] == nil && names[1] == name)
+            #expect(names == read)
+        }
+    }
+
     /// A fetch that is answered by the index keeps its snapshot, and reads identifiers on demand.
     @Test func namesAreThoseOfTheSnapshotWhateverTheDatabaseSaysLater() throws {
         let library = try EngineKind.sqlite.library {

@@ -186,6 +186,23 @@ import Testing
         #expect(fetched.page.summaries.map(\.id) == Array(fetched.ids.prefix(2)))
     }
 
+    @Test func aNameThatTheFetchCannotProvideIsNoneBehindASocketEither() throws {
+        let ends = connection()
+        let far = MessageChannel(OpenFile(taking: ends.far))
+        let names = FetchedUUIDs(count: 2) {
+            $0 == 0 ? nil : UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+        }
+        let fetched = FetchedAssets(
+            ids: [AssetID(rawValue: .max), AssetID(rawValue: 2)], names: names, token: .beginning)
+        let reply = EngineReply.fetchedAssets(count: 2, page: [], .beginning)
+        let file = try IdentifierFile.make(fetched)
+        try far.send(try MessageChannel.encode(reply), with: file.descriptor)
+        let received = try SocketSession(connection: OpenFile(taking: ends.near)).fetch(AssetRequest(.library))
+        #expect(received.ids == fetched.ids)
+        #expect(received.names[0] == nil)
+        #expect(received.names[1] == names[1])
+    }
+
     @Test(arguments: [199_999, 200_001, -1, 1 << 62])
     func aFileOfIdentifiersOfAnotherSizeIsALostConnection(_ count: Int) throws {
         let ends = connection()
