@@ -26,19 +26,19 @@ package struct MetadataWalk: Sendable {
     /// Reads files and the contents of folders. Returns when all were passed to `onFile`, or when it throws.
     ///
     /// - Parameters:
-    ///   - telling: Converts each file. Called on several threads.
+    ///   - transform: Converts each file. Called on several threads.
     ///   - onFile: Called on the calling thread, in the order of the walk.
-    package func run<Told: Sendable>(
-        _ paths: [String], telling: @escaping @Sendable (ExaminedFile) -> Told, onFile: (Told) throws -> Void
+    package func run<Output: Sendable>(
+        _ paths: [String], transform: @escaping @Sendable (ExaminedFile) -> Output, onFile: (Output) throws -> Void
     ) rethrows {
         let workers = WorkerPool(threads: jobs, name: "photos-metadata")
         defer { workers.finish() }
         var walk = FolderWalk(paths)
-        var pending: ArraySlice<WorkerPool.Job<[Told]>> = []
+        var pending: ArraySlice<WorkerPool.Job<[Output]>> = []
         while let entries = walk.next() {
             for start in stride(from: 0, to: entries.count, by: MetadataWalk.filesAtOnce) {
                 let job = entries[start...].prefix(MetadataWalk.filesAtOnce)
-                pending.append(workers.submit { job.map { telling(examine($0)) } })
+                pending.append(workers.submit { job.map { transform(examine($0)) } })
                 guard pending.count > jobs * MetadataWalk.queuedPiecesPerJob, let first = pending.popFirst() else {
                     continue
                 }

@@ -19,7 +19,7 @@ struct MemoryAssetFetch {
         let found = candidates().filter { includes($0) && smart.matches($0) && test.matches($0) }
         try smart.check()
         try test.check()
-        return request.window.cut(sorted(standing(for: found)))
+        return request.window.cut(sorted(keyAssets(among: found)))
     }
 
     private var smart: SmartMembership? {
@@ -53,7 +53,7 @@ struct MemoryAssetFetch {
 
     /// Returns the key assets of a collection if the request is for key assets: the newest one of the whole library,
     /// three of any other collection.
-    private func standing(for found: [Asset]) -> [Asset] {
+    private func keyAssets(among found: [Asset]) -> [Asset] {
         guard case .keyAssets(let collection) = request.source else { return found }
         let count = AssetFetch.keyCount(of: collection)
         if case .album = membership { return Array(found.prefix(count)) }

@@ -32,7 +32,7 @@ struct MemoryCollections: CollectionReading {
         return state.albums.filter { $0.members.contains(member) }.map(\.row)
     }
 
-    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberCounts] {
+    func counts(ofAlbums rows: [Int64]) -> [Int64: MemberCounts] {
         let wanted = Set(rows)
         let albums = state.albums.filter { wanted.contains($0.row) }
         return Dictionary(
@@ -41,16 +41,16 @@ struct MemoryCollections: CollectionReading {
             })
     }
 
-    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
-        var tallies: [MemberCounts] = []
+    func counts(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
+        var counts: [MemberCounts] = []
         for membership in memberships {
             let test = try AssetFilter(membership.predicate, search: membership.search)
-            tallies.append(
+            counts.append(
                 MemberCounts(
                     state.assets.lazy.map(\.asset).filter { isFound($0, membership.visibility) && test.matches($0) }))
             try test.check()
         }
-        return tallies
+        return counts
     }
 
     func groupableAssets() -> [GroupableAsset] {

@@ -9,7 +9,7 @@ internal import Synchronization
 package final class CollectionCache: Sendable {
     /// Groups, by the last change that could affect a group. Favourites and albums affect none.
     let groups = SnapshotCache(GroupCache())
-    let tallies = SnapshotCache(CountCache())
+    let counts = SnapshotCache(CountCache())
     private let loggedQueries = Mutex<Set<SavedQuery>>([])
 
     package init() {}
@@ -90,7 +90,7 @@ final class SnapshotCache<Values: Sendable>: Sendable {
     }
 }
 
-/// The tallies of the albums of a snapshot.
+/// The counts of the albums of a snapshot.
 struct CountCache: Sendable {
     /// Albums with members, by their rows.
     var albums: [Int64: MemberCounts] = [:]
@@ -108,17 +108,17 @@ struct CountCache: Sendable {
         }
     }
 
-    /// The tallies of the built-in smart albums.
+    /// The counts of the built-in smart albums.
     struct SmartAlbumCounts: Sendable {
-        private var tallies: [AssetCollection.Subtype: MemberCounts] = [:]
+        private var counts: [AssetCollection.Subtype: MemberCounts] = [:]
         private var date = Date.distantPast
 
-        /// The tallies, or `nil` when they were computed more than a minute before or after `now`: recently added
+        /// The counts, or `nil` when they were computed more than a minute before or after `now`: recently added
         /// assets change with time.
         subscript(at now: Date) -> [AssetCollection.Subtype: MemberCounts]? {
-            get { abs(now.timeIntervalSince(date)) < 60 ? tallies : nil }
+            get { abs(now.timeIntervalSince(date)) < 60 ? counts : nil }
             set {
-                tallies = newValue ?? [:]
+                counts = newValue ?? [:]
                 date = now
             }
         }

@@ -10,14 +10,14 @@ extension CollectionFinder {
     /// - Parameter isCounting: True to compute the number of assets and the period of albums, too.
     package func nodes(_ ids: [CollectionID], isCounting: Bool = true) throws(LibraryError) -> [CollectionNode] {
         let collectionTree = ids.contains(where: \.isUserCollection) ? try collectionTree() : .empty
-        let tallies = isCounting ? try tallies(of: ids, on: collectionTree) : TreeCounts()
-        let smart = isCounting && ids.contains(where: \.isSmart) ? try smartTallies() : [:]
+        let counts = isCounting ? try counts(of: ids, on: collectionTree) : TreeCounts()
+        let smart = isCounting && ids.contains(where: \.isSmart) ? try smartCounts() : [:]
         let groups = try groups(of: ids)
         let lists = ids.contains(where: \.isOfMoments) ? try momentLists() : nil
         return ids.compactMap { id in
             switch id {
             case .smart(let subtype): smartAlbum(subtype, smart).map { .assets($0) }
-            case .album, .folder, .rootFolder: node(id, on: collectionTree, tallies)
+            case .album, .folder, .rootFolder: node(id, on: collectionTree, counts)
             case .group, .place: GroupKind(id).flatMap { groups[$0]?[id] }.map { .assets($0.collection) }
             case .momentCluster, .momentYear: lists?[id].map { .list($0.list) }
             }
@@ -38,86 +38,86 @@ extension CollectionFinder {
     }
 
     /// Returns an album or folder of the user's own, or the root folder.
-    private func node(_ id: CollectionID, on collectionTree: CollectionTree, _ tallies: TreeCounts) -> CollectionNode? {
-        if id == .rootFolder { return reader.canSeeAlbums ? .list(root(tallies)) : nil }
-        return collectionTree[id].map { $0.kind == .folder ? .list(folder($0, tallies)) : .assets(album($0, tallies)) }
+    private func node(_ id: CollectionID, on collectionTree: CollectionTree, _ counts: TreeCounts) -> CollectionNode? {
+        if id == .rootFolder { return reader.canSeeAlbums ? .list(root(counts)) : nil }
+        return collectionTree[id].map { $0.kind == .folder ? .list(folder($0, counts)) : .assets(album($0, counts)) }
     }
 
-    private func album(_ entry: CollectionTree.Entry, _ tallies: TreeCounts) -> AssetCollection {
-        let tally = tallies.albums[entry.row] ?? MemberCounts()
+    private func album(_ entry: CollectionTree.Entry, _ counts: TreeCounts) -> AssetCollection {
+        let memberCounts = counts.albums[entry.row] ?? MemberCounts()
         var album = AssetCollection(
             id: entry.id, uuid: entry.uuid, subtype: entry.query == nil ? .albumRegular : .generic, title: entry.title,
-            assetCount: tally.count, startDate: tally.startDate, endDate: tally.endDate)
+            assetCount: memberCounts.count, startDate: memberCounts.startDate, endDate: memberCounts.endDate)
         album.folder = entry.parent
         album.query = entry.query
         return album
     }
 
-    private func folder(_ entry: CollectionTree.Entry, _ tallies: TreeCounts) -> CollectionList {
+    private func folder(_ entry: CollectionTree.Entry, _ counts: TreeCounts) -> CollectionList {
         var list = CollectionList(id: entry.id, uuid: entry.uuid, subtype: .regularFolder, title: entry.title)
         list.folder = entry.parent
-        list.take(tallies.folders[entry.uuid])
+        list.take(counts.folders[entry.uuid])
         return list
     }
 
-    private func root(_ tallies: TreeCounts) -> CollectionList {
+    private func root(_ counts: TreeCounts) -> CollectionList {
         var list = CollectionList(id: .rootFolder, uuid: CollectionList.rootUUID, subtype: .rootFolder, title: "")
-        list.take(tallies.folders[nil])
+        list.take(counts.folders[nil])
         return list
     }
 
     private func smartAlbum(
-        _ subtype: AssetCollection.Subtype, _ tallies: [AssetCollection.Subtype: MemberCounts]
+        _ subtype: AssetCollection.Subtype, _ counts: [AssetCollection.Subtype: MemberCounts]
     ) -> AssetCollection? {
         guard SmartAlbums.known.contains(subtype) else { return nil }
-        let tally = tallies[subtype] ?? MemberCounts()
+        let memberCounts = counts[subtype] ?? MemberCounts()
         var album = SmartAlbums.album(subtype)
-        album.assetCount = tally.count
-        album.startDate = tally.startDate
-        album.endDate = tally.endDate
+        album.assetCount = memberCounts.count
+        album.startDate = memberCounts.startDate
+        album.endDate = memberCounts.endDate
         return album
     }
 }
 
 // MARK: - Counting
 
-/// The tallies of the user's albums, and of folders by the albums in them.
+/// The counts of the user's albums, and of folders by the albums in them.
 private struct TreeCounts {
-    /// Tallies by the row of the album.
+    /// Counts by the row of the album.
     var albums: [Int64: MemberCounts] = [:]
     var folders: [UUID?: MemberCounts] = [:]
 }
 
 extension CollectionFinder {
     /// Counts all albums that the ids name, or that lie in folders that the ids name.
-    private func tallies(of ids: [CollectionID], on collectionTree: CollectionTree) throws(LibraryError) -> TreeCounts {
+    private func counts(of ids: [CollectionID], on collectionTree: CollectionTree) throws(LibraryError) -> TreeCounts {
         let albums = Set(ids.flatMap { collectionTree.albums(within: $0) })
-        var tallies = TreeCounts()
-        tallies.albums = try self.tallies(ofAlbums: albums.filter { $0.kind == .album }.map(\.row))
+        var counts = TreeCounts()
+        counts.albums = try self.counts(ofAlbums: albums.filter { $0.kind == .album }.map(\.row))
         for album in albums {
-            if let query = album.query { tallies.albums[album.row] = try tally(of: query) }
+            if let query = album.query { counts.albums[album.row] = try memberCounts(of: query) }
         }
-        if ids.contains(where: \.isFolder) { tallies.folders = collectionTree.folded(tallies.albums) }
-        return tallies
+        if ids.contains(where: \.isFolder) { counts.folders = collectionTree.folded(counts.albums) }
+        return counts
     }
 
-    /// Returns the tallies of albums with members. Albums that are not in the cache are counted.
-    private func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts] {
-        var known = cache.tallies.findings(of: reader.key).albums
+    /// Returns the counts of albums with members. Albums that are not in the cache are counted.
+    private func counts(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts] {
+        var known = cache.counts.findings(of: reader.key).albums
         let unknown = rows.filter { known[$0] == nil }
         guard !unknown.isEmpty else { return known }
-        let counted = try reader.tallies(ofAlbums: unknown)
+        let counted = try reader.counts(ofAlbums: unknown)
         for row in unknown { known[row] = counted[row] ?? MemberCounts() }
-        cache.tallies.update(reader.key) { $0.albums.merge(known) { _, new in new } }
+        cache.counts.update(reader.key) { $0.albums.merge(known) { _, new in new } }
         return known
     }
 
     /// Counts a smart album of the user's own. One whose query cannot be read or evaluated counts as empty, so that the
     /// other albums are still shown.
-    private func tally(of query: SavedQuery) throws(LibraryError) -> MemberCounts {
-        try cache.tallies.value(\.[query], of: reader.key) { () throws(LibraryError) in
+    private func memberCounts(of query: SavedQuery) throws(LibraryError) -> MemberCounts {
+        try cache.counts.value(\.[query], of: reader.key) { () throws(LibraryError) in
             do throws(LibraryError) {
-                return try reader.tallies(of: [query.membership()]).first ?? MemberCounts()
+                return try reader.counts(of: [query.membership()]).first ?? MemberCounts()
             } catch {
                 guard error.code == .invalidRequest else { throw error }
                 cache.logUnreadable(of: query, error)
@@ -128,18 +128,18 @@ extension CollectionFinder {
 
     /// Counts all built-in smart albums at once: a caller that needs one mostly needs all, and one scan of the assets
     /// serves them. The meaning of "recently added" is kept for up to a minute.
-    private func smartTallies() throws(LibraryError) -> [AssetCollection.Subtype: MemberCounts] {
-        try cache.tallies.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
+    private func smartCounts() throws(LibraryError) -> [AssetCollection.Subtype: MemberCounts] {
+        try cache.counts.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
             let albums = SmartAlbums.known.compactMap { subtype in membership(of: subtype).map { (subtype, $0) } }
-            return Dictionary(uniqueKeysWithValues: zip(albums.map(\.0), try reader.tallies(of: albums.map(\.1))))
+            return Dictionary(uniqueKeysWithValues: zip(albums.map(\.0), try reader.counts(of: albums.map(\.1))))
         }
     }
 }
 
 extension CollectionList {
-    fileprivate mutating func take(_ tally: MemberCounts?) {
-        startDate = tally?.startDate
-        endDate = tally?.endDate
+    fileprivate mutating func take(_ memberCounts: MemberCounts?) {
+        startDate = memberCounts?.startDate
+        endDate = memberCounts?.endDate
     }
 }
 

@@ -169,10 +169,10 @@ package protocol CollectionReading {
     func collectionTree() throws(LibraryError) -> CollectionTree
     /// Returns the rows of the albums that have the asset as a member.
     func albums(holding asset: UUID) throws(LibraryError) -> [Int64]
-    /// Returns the tallies of albums with members, by row. Counts visible assets only (``AssetVisibility/shown``).
-    func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts]
-    /// Returns the tallies of smart albums in the same order, in a single scan if possible.
-    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts]
+    /// Returns the counts of albums with members, by row. Counts visible assets only (``AssetVisibility/shown``).
+    func counts(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts]
+    /// Returns the counts of smart albums in the same order, in a single scan if possible.
+    func counts(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts]
     /// Returns all assets that are neither hidden nor in the trash, in no particular order.
     func groupableAssets() throws(LibraryError) -> [GroupableAsset]
     /// Returns the token of the last change after which groups may differ (``ObjectChange/changesGroups``).

@@ -47,7 +47,7 @@ struct IndexFetch {
     }
 
     /// Counts the assets of a smart album and finds their first and last creation dates.
-    func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberCounts {
+    func memberCounts(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberCounts {
         var rows = snapshot.parts.map(\.liveRowBits)
         try limit(&rows, to: scope)
         try matching.narrow(&rows, to: IndexPlan(membership))

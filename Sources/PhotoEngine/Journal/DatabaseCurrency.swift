@@ -40,7 +40,7 @@ extension HistoryFile {
     /// originals.
     func knows(_ unclaimed: [UnclaimedOriginal]) -> Bool { content()?.left == RemainingOriginals(unclaimed) }
 
-    /// Records that every original has its asset, if the standing was unknown.
+    /// Records that every original has its asset, if it was unknown whether the database is the newest.
     func recordComparisonIfUnknown(_ database: LibraryDatabase) throws(LibraryError) {
         guard try state(database) == .unknown else { return }
         let newest = try database.read { try HistoryPoint(newestIn: $0) }

@@ -76,7 +76,7 @@ struct CollectionRows: CollectionReading {
 // MARK: - Counting
 
 extension CollectionRows {
-    func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts] {
+    func counts(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts] {
         let found = try fetch(
             """
             SELECT member.album_id, count(*), min(creation_date), max(creation_date) \
@@ -86,32 +86,32 @@ extension CollectionRows {
             """
         ) { row in
             var columns = RowReader(row)
-            return (try columns.next(Int64.self), try columns.nextTally())
+            return (try columns.next(Int64.self), try columns.nextCounts())
         }
         return Dictionary(uniqueKeysWithValues: found)
     }
 
-    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
+    func counts(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
         guard !memberships.isEmpty else { return [] }
-        guard let index = try reading({ try index }) else { return try scannedTallies(of: memberships) }
-        return try reading { try memberships.map { try index.tally($0, in: scope) } }
+        guard let index = try reading({ try index }) else { return try scannedCounts(of: memberships) }
+        return try reading { try memberships.map { try index.memberCounts($0, in: scope) } }
     }
 
     /// Counts all smart albums in a single scan of the assets.
-    private func scannedTallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
+    private func scannedCounts(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
         let conditions = try reading { try memberships.map { try SmartAlbumQuery($0, database).condition } }
         let columns = conditions.map { condition in
             return "count(*) FILTER (WHERE \(condition)), min(creation_date) FILTER (WHERE \(condition)), "
                 + "max(creation_date) FILTER (WHERE \(condition))" as SQL
         }
-        let tallies = try fetch(
+        let counts = try fetch(
             "SELECT \(columns.joined(separator: ", ")) FROM asset WHERE \(scope.condition(on: .assetID))",
             isCached: false
         ) { row in
             var columns = RowReader(row)
-            return try memberships.map { _ in try columns.nextTally() }
+            return try memberships.map { _ in try columns.nextCounts() }
         }
-        return tallies.first ?? []
+        return counts.first ?? []
     }
 }
 
@@ -148,7 +148,7 @@ extension Row {
 }
 
 extension RowReader {
-    fileprivate mutating func nextTally() throws -> MemberCounts {
+    fileprivate mutating func nextCounts() throws -> MemberCounts {
         MemberCounts(count: try next(), startDate: try nextDate(), endDate: try nextDate())
     }
 }

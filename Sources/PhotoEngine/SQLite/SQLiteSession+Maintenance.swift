@@ -31,7 +31,7 @@ extension SQLiteSession {
 
     func duplicates() throws(LibraryError) -> [DuplicateAssets] {
         try identity.checkIsOwner()
-        return try DuplicateMerger(engine).twins()
+        return try DuplicateMerger(engine).duplicates()
     }
 
     func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] {

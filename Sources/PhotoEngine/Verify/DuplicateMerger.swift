@@ -14,13 +14,13 @@ package struct DuplicateMerger {
     package init(_ engine: SQLiteEngine) { self.engine = engine }
 
     /// Returns the groups of duplicates, the oldest asset of each first.
-    package func twins() throws(LibraryError) -> [DuplicateAssets] {
+    package func duplicates() throws(LibraryError) -> [DuplicateAssets] {
         try groups().map(DuplicateAssets.init)
     }
 
     /// The number of surplus assets, or zero when the rows cannot be read, which is a finding of its own.
     var count: Int {
-        guard let groups = try? engine.database.twins() else { return 0 }
+        guard let groups = try? engine.database.duplicates() else { return 0 }
         return groups.reduce(0) { $0 + $1.count - 1 }
     }
 
@@ -40,7 +40,7 @@ package struct DuplicateMerger {
     // MARK: Finding
 
     private func groups() throws(LibraryError) -> [[Asset]] {
-        let ids = try engine.database.twins()
+        let ids = try engine.database.duplicates()
         let library = LibraryLookup(engine.connect(.owner))
         let assets = try library.assets(Set(ids.joined()))
         let known = Dictionary(assets.map { ($0.id, $0) }) { first, _ in first }
@@ -108,7 +108,7 @@ extension DuplicateAssets {
 
 extension LibraryDatabase {
     /// Returns groups of assets with exactly the same files, ignoring sidecars.
-    fileprivate func twins() throws(LibraryError) -> [[AssetID]] {
+    fileprivate func duplicates() throws(LibraryError) -> [[AssetID]] {
         try read { database in
             let sql = """
                 WITH candidate AS (

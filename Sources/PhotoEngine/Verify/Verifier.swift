@@ -34,7 +34,7 @@ package struct Verifier: Sendable {
         }
         report.findings += SearchCheck(database: engine.database).findings()
         report.attempt { (report) throws(LibraryError) in report.assets = try engine.database.assetCount() }
-        report.twins = DuplicateMerger(engine).count
+        report.duplicateAssets = DuplicateMerger(engine).count
         try verifyOriginals(&report, jobs: jobs, progress)
         report.attempt { (report) throws(LibraryError) in
             guard let warning = try engine.database.history.warning(engine.database) else { return }

@@ -24,13 +24,13 @@ package struct AssetGroup: Hashable, Sendable {
     init(_ assets: some Collection<GroupableAsset>) {
         members = assets.map(\.id)
         first = members.min() ?? members[0]
-        var tally = MemberCounts()
+        var memberCounts = MemberCounts()
         var middle = Centroid()
         for asset in assets where !asset.isBurstExtra {
-            tally.add(asset.creationDate)
+            memberCounts.add(asset.creationDate)
             if let place = asset.place { middle.add(place) }
         }
-        (count, startDate, endDate) = (tally.count, tally.startDate, tally.endDate)
+        (count, startDate, endDate) = (memberCounts.count, memberCounts.startDate, memberCounts.endDate)
         location = middle.place
     }
 }
@@ -122,12 +122,12 @@ package struct MemberCounts: Hashable, Sendable {
         endDate = max(endDate ?? date, date)
     }
 
-    /// Returns the tally of both collections together.
+    /// Returns the counts of both collections together.
     package func joined(with other: MemberCounts) -> MemberCounts {
-        var tally = self
-        tally.count += other.count
-        tally.startDate = [startDate, other.startDate].compactMap(\.self).min()
-        tally.endDate = [endDate, other.endDate].compactMap(\.self).max()
-        return tally
+        var memberCounts = self
+        memberCounts.count += other.count
+        memberCounts.startDate = [startDate, other.startDate].compactMap(\.self).min()
+        memberCounts.endDate = [endDate, other.endDate].compactMap(\.self).max()
+        return memberCounts
     }
 }

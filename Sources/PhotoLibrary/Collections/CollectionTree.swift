@@ -96,14 +96,14 @@ package struct CollectionTree: Sendable {
 }
 
 extension CollectionTree {
-    /// Returns the combined tally of all albums in each folder, and of all albums for the top level.
+    /// Returns the combined counts of all albums in each folder, and of all albums for the top level.
     ///
-    /// - Parameter tallies: The tallies of albums by their rows.
-    package func folded(_ tallies: [Int64: MemberCounts]) -> [UUID?: MemberCounts] {
+    /// - Parameter counts: The counts of albums by their rows.
+    package func folded(_ counts: [Int64: MemberCounts]) -> [UUID?: MemberCounts] {
         var folded: [UUID?: MemberCounts] = [:]
         for entry in all.reversed() {
-            guard let tally = entry.kind == .folder ? folded[entry.uuid] : tallies[entry.row] else { continue }
-            folded[entry.parent] = (folded[entry.parent] ?? MemberCounts()).joined(with: tally)
+            guard let memberCounts = entry.kind == .folder ? folded[entry.uuid] : counts[entry.row] else { continue }
+            folded[entry.parent] = (folded[entry.parent] ?? MemberCounts()).joined(with: memberCounts)
         }
         return folded
     }

@@ -75,14 +75,20 @@ public struct VerifyReport: Hashable, Codable, Sendable {
     public var bytes: Int64 = 0
     /// True if fingerprints were computed; false if only presence and sizes were compared.
     public var isDeep: Bool
-    /// The number of assets that are duplicates of others, with exactly the same files. Not a problem; `twins()` lists
-    /// them.
-    public var twins = 0
+    /// The number of assets that are duplicates of others, with exactly the same files. Not a problem;
+    /// `duplicateAssets()` lists them.
+    public var duplicateAssets = 0
     /// All problems; empty for a sound library.
     public var findings: [VerifyFinding] = []
 
     /// Creates a report with all counts at zero.
     public init(isDeep: Bool) { self.isDeep = isDeep }
+
+    // Programs read the output of the command line.
+    private enum CodingKeys: String, CodingKey {
+        case assets, resources, offline, offlineVolumes, bytes, isDeep, findings
+        case duplicateAssets = "twins"
+    }
 }
 
 /// Assets of a library that are duplicates: they have exactly the same files.

@@ -83,7 +83,7 @@ extension PHPhotoLibrary {
     public func open(_ resource: Resource) throws(LibraryError) -> OpenFile { try session.open(resource.id) }
 
     /// Returns groups of assets outside the trash that have exactly the same files.
-    public func twins() throws(LibraryError) -> [DuplicateAssets] {
+    public func duplicateAssets() throws(LibraryError) -> [DuplicateAssets] {
         try session.ownersLibrary().duplicates()
     }
 
@@ -91,7 +91,7 @@ extension PHPhotoLibrary {
     ///
     /// The oldest asset stays and gets the albums and texts of the others, which go to the trash. A hidden asset stays
     /// hidden.
-    public func mergeTwins() throws(LibraryError) -> [DuplicateAssets] {
+    public func mergeDuplicateAssets() throws(LibraryError) -> [DuplicateAssets] {
         try session.ownersLibrary().mergeDuplicates()
     }
 
@@ -106,14 +106,14 @@ extension PHPhotoLibrary {
     /// - Parameters:
     ///   - paths: The files and folders.
     ///   - jobs: The number of files to read at once.
-    ///   - telling: A closure that turns each file into a result. Called on worker threads, several at once.
+    ///   - transform: A closure that turns each file into a result. Called on worker threads, several at once.
     ///   - onFile: A handler called on the calling thread with each result, always in the same order: a folder's files
     ///     by name, then its folders. An error that it throws ends the traversal.
-    public static func examineFiles<Told: Sendable>(
-        _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
-        onFile: (Told) throws -> Void
+    public static func examineFiles<Output: Sendable>(
+        _ paths: [String], jobs: Int, transform: @escaping @Sendable (ExaminedFile) -> Output,
+        onFile: (Output) throws -> Void
     ) rethrows {
-        try RuntimeServices.examine(paths, jobs: jobs, telling: telling, onFile: onFile)
+        try RuntimeServices.examine(paths, jobs: jobs, transform: transform, onFile: onFile)
     }
 }
 

@@ -32,12 +32,12 @@ final class StubCollections: CollectionReading {
     func asset(_ uuid: UUID) -> AssetID? { nil }
     func lastChangeOfGroups() -> ChangeToken { groupsToken }
 
-    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberCounts] {
+    func counts(ofAlbums rows: [Int64]) -> [Int64: MemberCounts] {
         asked.append("albums \(rows.sorted())")
         return [:]
     }
 
-    func tallies(of memberships: [SmartMembership]) -> [MemberCounts] {
+    func counts(of memberships: [SmartMembership]) -> [MemberCounts] {
         asked.append("\(memberships.count) smart albums")
         return memberships.map { _ in MemberCounts(count: 7) }
     }

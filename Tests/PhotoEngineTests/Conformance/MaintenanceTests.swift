@@ -30,7 +30,7 @@ import Testing
         let report = try library.owner.verify(deep: true) { seen.append($0) }
         #expect(report.findings == [])
         #expect(report.resources == 3)
-        #expect(report.twins == 1)
+        #expect(report.duplicateAssets == 1)
         // Over a connection, not every file is reported, but the first and the last one are.
         #expect(
             kind == .sqlite ? seen.map(\.resources) == [1, 2, 3] : Set(seen.map(\.resources)).isSuperset(of: [1, 3]))

@@ -14,7 +14,7 @@ import Testing
         for (name, text) in files { try folder.write(text, to: name) }
         var examined: [ExaminedFile] = []
         MetadataWalk(metadata: StubReader(), jobs: jobs)
-            .run(paths.map { folder.path + "/" + $0 }, telling: { $0 }, onFile: { examined.append($0) })
+            .run(paths.map { folder.path + "/" + $0 }, transform: { $0 }, onFile: { examined.append($0) })
         return (examined, examined.map { String($0.path.dropFirst(folder.path.count)).replacing("//", with: "/") })
     }
 
@@ -50,7 +50,7 @@ import Testing
         var count = 0
         #expect(throws: Enough.self) {
             try MetadataWalk(metadata: StubReader(), jobs: 2).run(
-                [folder.path], telling: { $0.path },
+                [folder.path], transform: { $0.path },
                 onFile: { _ in
                     count += 1
                     if count == 3 { throw Enough() }

@@ -172,13 +172,13 @@ import Testing
     @Test func aTransactionThatIsCommittedMeanwhileIsNoLoss() throws {
         let engine = try folder.open()
         let other = try folder.open()
-        let standings = try concurrently(2) { number in
+        let states = try concurrently(2) { number in
             try (0..<40).map { count in
                 if number == 0 { try engine.add("photo \(count)") }
                 return try other.database.history.state(other.database)
             }
         }
-        #expect(!standings.flatMap(\.self).contains { if case .older = $0 { true } else { false } })
+        #expect(!states.flatMap(\.self).contains { if case .older = $0 { true } else { false } })
     }
 }
 

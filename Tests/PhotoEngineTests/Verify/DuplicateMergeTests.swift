@@ -5,7 +5,7 @@ import PhotoEngine
 import PhotoLibrary
 import Testing
 
-@Suite struct TwinMergeTests {
+@Suite struct DuplicateMergeTests {
     /// Returns a library with two assets that have the same files and an album each, and a third with the same photo
     /// and an edit of its own.
     private func doubled() throws -> (library: TestLibrary, merger: DuplicateMerger) {
@@ -29,11 +29,11 @@ import Testing
         return (library, DuplicateMerger(try #require(library.engine as? SQLiteEngine)))
     }
 
-    @Test func onlyAssetsWithTheSameFilesAreTwins() throws {
+    @Test func onlyAssetsWithTheSameFilesAreDuplicates() throws {
         let (library, merger) = try doubled()
-        let twins = try merger.twins()
-        #expect(twins.map(\.kept) == [LocalIdentifier(library.uuid("old"), .asset).description])
-        #expect(twins.map(\.others) == [[LocalIdentifier(library.uuid("new"), .asset).description]])
+        let groups = try merger.duplicates()
+        #expect(groups.map(\.kept) == [LocalIdentifier(library.uuid("old"), .asset).description])
+        #expect(groups.map(\.others) == [[LocalIdentifier(library.uuid("new"), .asset).description]])
     }
 
     @Test func theOldestStaysWithAllThatWasSaidOfBoth() throws {
@@ -58,15 +58,15 @@ import Testing
                 "old", "other",
             ])
         #expect(try library.journal(after: token).count == 1)
-        #expect(try merger.twins() == [])
+        #expect(try merger.duplicates() == [])
         #expect(try merger.merge() == [])
     }
 
-    @Test func verifyCountsTwinsAndFindsNothingWrong() throws {
+    @Test func verifyCountsDuplicatesAndFindsNothingWrong() throws {
         let (library, _) = try doubled()
         let engine = try #require(library.engine as? SQLiteEngine)
         let report = try Verifier(engine).verify(deep: true, jobs: 1)
-        #expect(report.twins == 1)
+        #expect(report.duplicateAssets == 1)
         #expect(report.findings == [])
     }
 }

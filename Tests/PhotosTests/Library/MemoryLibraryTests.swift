@@ -73,7 +73,7 @@ struct MemoryLibraryTests {
         let summary = try library.recoverOriginals { _ in }
         #expect(summary.imported == 0)
         #expect(try library.repair() == [])
-        #expect(try library.twins() == [])
+        #expect(try library.duplicateAssets() == [])
     }
 
     @Test func twoLibrariesShareNothing() throws {

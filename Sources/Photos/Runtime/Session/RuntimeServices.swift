@@ -40,7 +40,7 @@ enum RuntimeServices {
     static let images: any ImageProvider = ImageRenderer()
 
     /// The time zones of locations. A missing table is logged once.
-    static let zones: any ZoneFinder = CityZones { Logger(label: "photos.facts").warning("\($0)") }
+    static let zones: any ZoneFinder = CityZones { Logger(label: "photos.metadata").warning("\($0)") }
 
     /// The cities and countries of locations. Without their table locations have no names, which is not logged.
     static let places: any PlaceNamer = CityNames()
@@ -100,11 +100,11 @@ extension RuntimeServices {
     static let renditions: any RenditionMaker = ThumbnailRenderer()
 
     /// Reads the metadata of files and of all files in folders.
-    static func examine<Told: Sendable>(
-        _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
-        onFile: (Told) throws -> Void
+    static func examine<Output: Sendable>(
+        _ paths: [String], jobs: Int, transform: @escaping @Sendable (ExaminedFile) -> Output,
+        onFile: (Output) throws -> Void
     ) rethrows {
-        try MetadataWalk(metadata: metadata, jobs: jobs).run(paths, telling: telling, onFile: onFile)
+        try MetadataWalk(metadata: metadata, jobs: jobs).run(paths, transform: transform, onFile: onFile)
     }
 }
 

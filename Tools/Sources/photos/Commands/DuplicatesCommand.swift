@@ -43,20 +43,20 @@ struct DuplicatesCommand: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
-        let twins = merge && !dryRun ? try library.mergeTwins() : try library.twins()
+        let groups = merge && !dryRun ? try library.mergeDuplicateAssets() : try library.duplicateAssets()
         let output = LineOutput.standard()
-        for twin in twins { try output.write(json ? JSONLine.text(twin) : DuplicatesCommand.line(twin)) }
-        if !json { try output.write(summary(twins)) }
+        for group in groups { try output.write(json ? JSONLine.text(group) : DuplicatesCommand.line(group)) }
+        if !json { try output.write(summary(groups)) }
         try output.flush()
     }
 
-    private static func line(_ twins: DuplicateAssets) -> String {
-        "\(twins.filename.printable): \(twins.kept) stays, the same as \(twins.others.joined(separator: ", "))"
+    private static func line(_ group: DuplicateAssets) -> String {
+        "\(group.filename.printable): \(group.kept) stays, the same as \(group.others.joined(separator: ", "))"
     }
 
-    private func summary(_ twins: [DuplicateAssets]) -> String {
-        let count = Words.count(twins.reduce(0) { $0 + $1.others.count }, "double")
-        if twins.isEmpty { return "No asset is in the library twice" }
+    private func summary(_ groups: [DuplicateAssets]) -> String {
+        let count = Words.count(groups.reduce(0) { $0 + $1.others.count }, "double")
+        if groups.isEmpty { return "No asset is in the library twice" }
         if merge { return dryRun ? "\(count) would go to the trash" : "\(count) went to the trash" }
         return "\(count) found; photos duplicates --merge makes them one"
     }

@@ -164,11 +164,11 @@ extension InfoCommand {
         let asJSON = json
         try PHPhotoLibrary.examineFiles(
             paths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-            telling: { FileDescription($0, asJSON: asJSON) },
-            onFile: { telling in
-                for line in telling.lines { try output.write(line) }
-                telling.problem.map(console.say)
-                count(telling.isFailed)
+            transform: { FileDescription($0, asJSON: asJSON) },
+            onFile: { description in
+                for line in description.lines { try output.write(line) }
+                description.problem.map(console.say)
+                count(description.isFailed)
             })
     }
 }

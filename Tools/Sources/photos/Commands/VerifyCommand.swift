@@ -57,12 +57,12 @@ struct VerifyCommand: ParsableCommand {
 struct VerifyText {
     var report: VerifyReport
 
-    var lines: [String] { report.findings.map(VerifyText.line) + [offline, twins, summary].compactMap(\.self) }
+    var lines: [String] { report.findings.map(VerifyText.line) + [offline, duplicates, summary].compactMap(\.self) }
 
-    private var twins: String? {
-        guard report.twins > 0 else { return nil }
+    private var duplicates: String? {
+        guard report.duplicateAssets > 0 else { return nil }
         return
-            "\(Words.count(report.twins, "asset")) in the library twice: photos duplicates shows them, --merge makes them one"
+            "\(Words.count(report.duplicateAssets, "asset")) in the library twice: photos duplicates shows them, --merge makes them one"
     }
 
     private var offline: String? {
