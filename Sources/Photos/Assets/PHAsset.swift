@@ -106,7 +106,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// Costs one read of the identifiers; objects are read when they are accessed.
     open class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.assets(options) }
+        return library.answer { () throws(LibraryError) in try library.fetchAssets(with: options) }
     }
 
     /// Fetches the assets of the shared library with these identifiers.
@@ -118,7 +118,9 @@ open class PHAsset: PHObject, @unchecked Sendable {
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.assets(named: identifiers, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchAssets(withLocalIdentifiers: identifiers, options: options)
+        }
     }
 
     /// Fetches the assets of a collection, from the collection's own library.
@@ -136,7 +138,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
         with mediaType: PHAssetMediaType, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.assets(of: mediaType, options) }
+        return library.answer { () throws(LibraryError) in try library.fetchAssets(with: mediaType, options: options) }
     }
 
     /// Fetches the members of a burst of the shared library: those that represent it or were picked, and with
@@ -145,7 +147,9 @@ open class PHAsset: PHObject, @unchecked Sendable {
         withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.assets(ofBurst: burstIdentifier, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchAssets(withBurstIdentifier: burstIdentifier, options: options)
+        }
     }
 
     /// Fetches the assets that represent a collection: the first three of an album, the newest three of a computed

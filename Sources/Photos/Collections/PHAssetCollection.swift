@@ -62,7 +62,9 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.collections(of: type, subtype, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchAssetCollections(with: type, subtype: subtype, options: options)
+        }
     }
 
     /// Fetches the shared library's collections with these identifiers. Unknown ones, and those of folders and lists,
@@ -74,7 +76,9 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.collections(named: identifiers, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchAssetCollections(withLocalIdentifiers: identifiers, options: options)
+        }
     }
 
     /// Fetches the albums, or the moment, that contain an asset, from the asset's own library.
@@ -85,7 +89,8 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
         guard let library = asset.library else { return .nothing(for: try CollectionRequest(.albums, options)) }
-        return library.answer { () throws(LibraryError) in try library.collections(containing: asset, of: type, options)
+        return library.answer { () throws(LibraryError) in
+            try library.fetchAssetCollectionsContaining(asset, with: type, options: options)
         }
     }
 
@@ -96,7 +101,9 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         inMomentList momentList: PHCollectionList, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
         guard let library = momentList.library else { return .nothing(for: try CollectionRequest(.moments, options)) }
-        return library.answer { () throws(LibraryError) in try library.moments(in: momentList, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchMoments(inMomentList: momentList, options: options)
+        }
     }
 
     /// Fetches the shared library's moments, earliest first.
@@ -106,7 +113,7 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     /// ``PHAsset/fetchAssets(with:)``.
     open class func fetchMoments(with options: PHFetchOptions?) -> PHFetchResult<PHAssetCollection> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.moments(options) }
+        return library.answer { () throws(LibraryError) in try library.fetchMoments(with: options) }
     }
 
     /// Makes a collection of these assets that is in no library, for code that displays collections.

@@ -51,7 +51,7 @@ open class PHCollection: PHObject, @unchecked Sendable {
     /// Access and failures are as with ``PHAsset/fetchAssets(with:)``. A program with limited access has none.
     open class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.topLevelCollections(options) }
+        return library.answer { () throws(LibraryError) in try library.fetchTopLevelUserCollections(with: options) }
     }
 }
 

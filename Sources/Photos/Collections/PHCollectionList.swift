@@ -53,7 +53,9 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         guard let library = collection.library else {
             return .nothing(for: try CollectionRequest(ofLists: options))
         }
-        return library.answer { () throws(LibraryError) in try library.lists(containing: collection, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchCollectionListsContaining(collection, options: options)
+        }
     }
 
     /// Fetches the shared library's folders and lists with these identifiers. Unknown ones, and those of albums, are
@@ -65,7 +67,9 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHCollectionList> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.lists(named: identifiers, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchCollectionLists(withLocalIdentifiers: identifiers, options: options)
+        }
     }
 
     /// Fetches the shared library's lists of a type, nested ones included: each folder after its parent, lists of
@@ -78,7 +82,9 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) -> PHFetchResult<PHCollectionList> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.lists(of: collectionListType, subtype, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchCollectionLists(with: collectionListType, subtype: subtype, options: options)
+        }
     }
 
     /// Fetches the lists of a kind that contain a moment, from the moment's own library.
@@ -92,7 +98,7 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
             return .nothing(for: try CollectionRequest(ofLists: options))
         }
         return library.answer { () throws(LibraryError) in
-            try library.momentLists(of: momentListSubtype, containing: moment, options)
+            try library.fetchMomentLists(with: momentListSubtype, containingMoment: moment, options: options)
         }
     }
 
@@ -105,7 +111,9 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         with momentListSubtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) -> PHFetchResult<PHCollectionList> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.momentLists(of: momentListSubtype, options) }
+        return library.answer { () throws(LibraryError) in
+            try library.fetchMomentLists(with: momentListSubtype, options: options)
+        }
     }
 
     /// Makes a list of these collections that is in no library, for code that displays lists.

@@ -19,7 +19,7 @@ extension PHAssetCollection {
     /// No other fetch finds this collection or its assets.
     public static var recentlyDeleted: PHAssetCollection? {
         let library = PHPhotoLibrary.shared()
-        return library.object { () throws(LibraryError) in try library.trash() }
+        return library.object { () throws(LibraryError) in try library.recentlyDeleted() }
     }
 
     /// Fetches the imports of the shared library, earliest first: one generic smart album for each group of assets that
@@ -28,7 +28,7 @@ extension PHAssetCollection {
     /// Access and failures are as with ``PHAsset/fetchAssets(with:)``.
     public static func fetchImports(with options: PHFetchOptions?) -> PHFetchResult<PHAssetCollection> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.imports(options) }
+        return library.answer { () throws(LibraryError) in try library.fetchImports(with: options) }
     }
 
     /// Fetches the places of the shared library's assets as generic smart albums, those with the most assets first.
@@ -42,7 +42,7 @@ extension PHAssetCollection {
         within metres: Double, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
         let library = PHPhotoLibrary.shared()
-        return library.answer { () throws(LibraryError) in try library.places(metres: metres, options) }
+        return library.answer { () throws(LibraryError) in try library.fetchPlaces(within: metres, options: options) }
     }
 }
 
@@ -67,7 +67,7 @@ extension PHCollectionList {
     /// ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches its contents. It has no title and no parent folder.
     public static var rootFolder: PHCollectionList? {
         let library = PHPhotoLibrary.shared()
-        return library.object { () throws(LibraryError) in try library.root() }
+        return library.object { () throws(LibraryError) in try library.rootFolder() }
     }
 
     /// A Boolean value that indicates whether this is the root folder.

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import PhotoLibrary
+internal import PhotoQuery
 
 /// Fetches of assets from any library, additions to Apple's PhotoKit: they throw errors about the options or the
 /// library.
@@ -8,14 +9,18 @@ extension PHPhotoLibrary {
     /// Fetches assets of this library, as `PHAsset.fetchAssets(with:)` does; throws for unsupported options and a
     /// failing library.
     public func fetchAssets(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try assets(options)
+        try fetch(AssetRequest(.library, options))
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchAssets(withLocalIdentifiers:options:)` does.
     public func fetchAssets(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try assets(named: identifiers, options)
+        var request = try AssetRequest(.named(identifiers.uuids(of: .asset)), options)
+        // Assets fetched by identifier are included by default.
+        request.includesHidden = options?.hiddenAssets ?? true
+        request.includesAllBursts = options?.burstAssets ?? true
+        return try fetch(request)
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchAssets(in:options:)` does.
@@ -29,14 +34,19 @@ extension PHPhotoLibrary {
     public func fetchAssets(
         with mediaType: PHAssetMediaType, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try assets(of: mediaType, options)
+        var request = try AssetRequest(.library, options)
+        let isOfType = QueryPredicate.comparison(
+            QueryComparison(
+                .key(AssetKey.mediaType.rawValue), .equal, .constant(QueryValue(mediaType.rawValue))))
+        request.predicate = request.predicate.map { .and([isOfType, $0]) } ?? isOfType
+        return try fetch(request)
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchAssets(withBurstIdentifier:options:)` does.
     public func fetchAssets(
         withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try assets(ofBurst: burstIdentifier, options)
+        try fetch(AssetRequest(.burst(burstIdentifier), options))
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchKeyAssets(in:options:)` does.

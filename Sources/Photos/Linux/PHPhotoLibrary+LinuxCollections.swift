@@ -1,6 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 public import PhotoLibrary
+internal import PhotoQuery
 
 /// Fetches of collections from any library, additions to Apple's PhotoKit: they throw the errors that PhotoKit raises
 /// as exceptions.
@@ -11,7 +13,9 @@ extension PHPhotoLibrary {
     public func fetchAssetCollections(
         with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try collections(of: type, subtype, options)
+        let request = try CollectionRequest(.albums, options)
+        guard let source = CollectionRequest.Source(type, subtype) else { return PHFetchResult() }
+        return try fetch(request.from(source))
     }
 
     /// Fetches collections of this library, as `PHAssetCollection.fetchAssetCollections(withLocalIdentifiers:options:)`
@@ -19,7 +23,7 @@ extension PHPhotoLibrary {
     public func fetchAssetCollections(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try collections(named: identifiers, options)
+        try fetch(CollectionRequest(.named(identifiers.uuids(of: .album, .group)), options))
     }
 
     /// Fetches collections of this library, as `PHAssetCollection.fetchAssetCollectionsContaining(_:with:options:)`
@@ -27,35 +31,47 @@ extension PHPhotoLibrary {
     public func fetchAssetCollectionsContaining(
         _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try collections(containing: asset, of: type, options)
+        let request = try CollectionRequest(.albums, options)
+        guard let uuid = asset.summary?.uuid else { return PHFetchResult() }
+        switch type {
+        case .album: return try fetch(request.from(.albumsContaining(asset: uuid)))
+        case .moment: return try fetch(request.from(.momentsContaining(asset: uuid)))
+        case .smartAlbum: return PHFetchResult()
+        }
     }
 
     /// Fetches moments of this library, as `PHAssetCollection.fetchMoments(with:)` does.
     public func fetchMoments(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try moments(options)
+        try fetch(CollectionRequest(.moments, options))
     }
 
     /// Fetches moments of this library, as `PHAssetCollection.fetchMoments(inMomentList:options:)` does.
     public func fetchMoments(
         inMomentList momentList: PHCollectionList, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try moments(in: momentList, options)
+        let request = try CollectionRequest(.moments, options)
+        guard let metadata = momentList.metadata, metadata.subtype.isOfMoments else { return PHFetchResult() }
+        return try fetch(request.from(.members(list: metadata.uuid)))
     }
 
     /// Fetches imports of this library, as `PHAssetCollection.fetchImports(with:)` does.
     public func fetchImports(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try imports(options)
+        try fetch(CollectionRequest(.imports, options))
     }
 
     /// Fetches places of this library, as `PHAssetCollection.fetchPlaces(within:options:)` does.
     public func fetchPlaces(
         within metres: Double, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try places(metres: metres, options)
+        try fetch(CollectionRequest(.places(metres: metres), options))
     }
 
-    /// Returns the trash of this library, as `PHAssetCollection.recentlyDeleted` does.
-    public func recentlyDeleted() throws(LibraryError) -> PHAssetCollection? { try trash() }
+    /// Returns the trash of this library, as `PHAssetCollection.recentlyDeleted` does; `nil` for a program without
+    /// access.
+    public func recentlyDeleted() throws(LibraryError) -> PHAssetCollection? {
+        let found: PHFetchResult<PHAssetCollection> = try fetch(CollectionRequest(.smartAlbums(.recentlyDeleted)))
+        return found.firstObject
+    }
 }
 
 /// Fetches of collection lists from any library, additions to Apple's PhotoKit.
@@ -64,7 +80,7 @@ extension PHPhotoLibrary {
     public func fetchTopLevelUserCollections(
         with options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollection> {
-        try topLevelCollections(options)
+        try fetch(CollectionRequest(.members(list: CollectionList.rootUUID), options, schema: .collectionLists))
     }
 
     /// Fetches collections of this library, as `PHCollection.fetchCollections(in:options:)` does; for a transient list,
@@ -75,35 +91,49 @@ extension PHPhotoLibrary {
         try collectionList.origin.collections(options, from: self)
     }
 
-    /// Returns the root folder of this library, as `PHCollectionList.rootFolder` does.
-    public func rootFolder() throws(LibraryError) -> PHCollectionList? { try root() }
+    /// Returns the root folder of this library, as `PHCollectionList.rootFolder` does; `nil` for a program that sees no
+    /// albums.
+    public func rootFolder() throws(LibraryError) -> PHCollectionList? {
+        let found: PHFetchResult<PHCollectionList> = try fetch(CollectionRequest(.named([CollectionList.rootUUID])))
+        return found.firstObject
+    }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchCollectionLists(with:subtype:options:)` does.
     public func fetchCollectionLists(
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        try lists(of: collectionListType, subtype, options)
+        switch collectionListType {
+        case .folder: return try fetch(CollectionRequest(ofLists: options))
+        case .momentList: return try fetchMomentLists(with: subtype, options: options)
+        case .smartFolder:
+            _ = try CollectionRequest(ofLists: options)
+            return PHFetchResult()
+        }
     }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchCollectionLists(withLocalIdentifiers:options:)` does.
     public func fetchCollectionLists(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        try lists(named: identifiers, options)
+        let source = CollectionRequest.Source.named(identifiers.uuids(of: .folder, .momentList))
+        return try fetch(CollectionRequest(source, options, schema: .collectionLists))
     }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchCollectionListsContaining(_:options:)` does.
     public func fetchCollectionListsContaining(
         _ collection: PHCollection, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        try lists(containing: collection, options)
+        let request = try CollectionRequest(ofLists: options)
+        guard let uuid = collection.origin.node?.uuid else { return PHFetchResult() }
+        return try fetch(request.from(.listsContaining(collection: uuid)))
     }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchMomentLists(with:options:)` does.
     public func fetchMomentLists(
         with momentListSubtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        try momentLists(of: momentListSubtype, options)
+        let request = try CollectionRequest(ofLists: options)
+        return try fetch(request, from: momentListSubtype.momentLists.map { .momentLists($0) })
     }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchMomentLists(with:containingMoment:options:)` does.
@@ -111,6 +141,12 @@ extension PHPhotoLibrary {
         with momentListSubtype: PHCollectionListSubtype, containingMoment moment: PHAssetCollection,
         options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        try momentLists(of: momentListSubtype, containing: moment, options)
+        let request = try CollectionRequest(ofLists: options)
+        guard let metadata = moment.metadata, metadata.subtype == .moment else { return PHFetchResult() }
+        let kinds = Set(momentListSubtype.momentLists)
+        let lists = try objects(of: [.listsContaining(collection: metadata.uuid)]).filter { list in
+            (list as? PHCollectionList)?.metadata.map { kinds.contains($0.subtype) } ?? false
+        }
+        return snapshot(try request.part(of: lists))
     }
 }

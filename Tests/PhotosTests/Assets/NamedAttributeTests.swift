@@ -154,7 +154,7 @@ struct NamedAttributeTests {
 
     @Test func whatIsInTheTrashSaysSo() throws {
         let library = try Shelf.library { $0.photo("a") { $0.trashedDate = Shelf.day(9) } }
-        let asset = try #require(library.trash()?.origin.assets(nil).firstObject)
+        let asset = try #require(library.recentlyDeleted()?.origin.assets(nil).firstObject)
         #expect(asset.value(forKey: "trashedState") as? Int == 1)
         #expect(asset.value(forKey: "isTrashed") as? Bool == true)
         #expect(asset.value(forKey: "trashedDate") as? Date == Shelf.day(9))

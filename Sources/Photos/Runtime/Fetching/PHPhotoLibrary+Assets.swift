@@ -2,40 +2,9 @@
 
 internal import Foundation
 internal import PhotoLibrary
-internal import PhotoQuery
 
 /// Fetches of assets with the access of the program that holds the library.
 extension PHPhotoLibrary {
-    func assets(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try fetch(AssetRequest(.library, options))
-    }
-
-    func assets(named identifiers: [String], _ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset>
-    {
-        var request = try AssetRequest(.named(identifiers.uuids(of: .asset)), options)
-        // Assets fetched by identifier are included by default.
-        request.includesHidden = options?.hiddenAssets ?? true
-        request.includesAllBursts = options?.burstAssets ?? true
-        return try fetch(request)
-    }
-
-    func assets(
-        of mediaType: PHAssetMediaType, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        var request = try AssetRequest(.library, options)
-        let isOfType = QueryPredicate.comparison(
-            QueryComparison(
-                .key(AssetKey.mediaType.rawValue), .equal, .constant(QueryValue(mediaType.rawValue))))
-        request.predicate = request.predicate.map { .and([isOfType, $0]) } ?? isOfType
-        return try fetch(request)
-    }
-
-    func assets(
-        ofBurst identifier: String, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try fetch(AssetRequest(.burst(identifier), options))
-    }
-
     /// Fetches those of the given assets that belong to this library and match the request, in the given order unless
     /// it has sort terms.
     func assets(among given: [PHAsset], _ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {

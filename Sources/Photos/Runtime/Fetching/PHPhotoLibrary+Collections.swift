@@ -2,123 +2,6 @@
 
 internal import Foundation
 internal import PhotoLibrary
-internal import PhotoQuery
-
-/// Fetches of asset collections with the access of the program that holds the library.
-extension PHPhotoLibrary {
-    func collections(
-        of type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        let request = try CollectionRequest(.albums, options)
-        guard let source = CollectionRequest.Source(type, subtype) else { return PHFetchResult() }
-        return try fetch(request.from(source))
-    }
-
-    func collections(
-        named identifiers: [String], _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.named(identifiers.uuids(of: .album, .group)), options))
-    }
-
-    func collections(
-        containing asset: PHAsset, of type: PHAssetCollectionType, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        let request = try CollectionRequest(.albums, options)
-        guard let uuid = asset.summary?.uuid else { return PHFetchResult() }
-        switch type {
-        case .album: return try fetch(request.from(.albumsContaining(asset: uuid)))
-        case .moment: return try fetch(request.from(.momentsContaining(asset: uuid)))
-        case .smartAlbum: return PHFetchResult()
-        }
-    }
-
-    func moments(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.moments, options))
-    }
-
-    func moments(
-        in list: PHCollectionList, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        let request = try CollectionRequest(.moments, options)
-        guard let metadata = list.metadata, metadata.subtype.isOfMoments else { return PHFetchResult() }
-        return try fetch(request.from(.members(list: metadata.uuid)))
-    }
-
-    func imports(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.imports, options))
-    }
-
-    func places(
-        metres: Double, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.places(metres: metres), options))
-    }
-
-    /// Returns the trash; `nil` for a program without access.
-    func trash() throws(LibraryError) -> PHAssetCollection? {
-        let found: PHFetchResult<PHAssetCollection> = try fetch(CollectionRequest(.smartAlbums(.recentlyDeleted)))
-        return found.firstObject
-    }
-}
-
-/// Fetches of collection lists and their contents.
-extension PHPhotoLibrary {
-    func lists(
-        of type: PHCollectionListType, _ subtype: PHCollectionListSubtype, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        switch type {
-        case .folder: return try fetch(CollectionRequest(ofLists: options))
-        case .momentList: return try momentLists(of: subtype, options)
-        case .smartFolder:
-            _ = try CollectionRequest(ofLists: options)
-            return PHFetchResult()
-        }
-    }
-
-    func lists(
-        named identifiers: [String], _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        let source = CollectionRequest.Source.named(identifiers.uuids(of: .folder, .momentList))
-        return try fetch(CollectionRequest(source, options, schema: .collectionLists))
-    }
-
-    func lists(
-        containing collection: PHCollection, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        let request = try CollectionRequest(ofLists: options)
-        guard let uuid = collection.origin.node?.uuid else { return PHFetchResult() }
-        return try fetch(request.from(.listsContaining(collection: uuid)))
-    }
-
-    func momentLists(
-        of subtype: PHCollectionListSubtype, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        let request = try CollectionRequest(ofLists: options)
-        return try fetch(request, from: subtype.momentLists.map { .momentLists($0) })
-    }
-
-    func momentLists(
-        of subtype: PHCollectionListSubtype, containing moment: PHAssetCollection, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        let request = try CollectionRequest(ofLists: options)
-        guard let metadata = moment.metadata, metadata.subtype == .moment else { return PHFetchResult() }
-        let kinds = Set(subtype.momentLists)
-        let lists = try objects(of: [.listsContaining(collection: metadata.uuid)]).filter { list in
-            (list as? PHCollectionList)?.metadata.map { kinds.contains($0.subtype) } ?? false
-        }
-        return snapshot(try request.part(of: lists))
-    }
-
-    func topLevelCollections(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHCollection> {
-        try fetch(CollectionRequest(.members(list: CollectionList.rootUUID), options, schema: .collectionLists))
-    }
-
-    /// Returns the root folder; `nil` for a program that sees no albums.
-    func root() throws(LibraryError) -> PHCollectionList? {
-        let found: PHFetchResult<PHCollectionList> = try fetch(CollectionRequest(.named([CollectionList.rootUUID])))
-        return found.firstObject
-    }
-}
 
 // MARK: - Requests to the engine
 
@@ -132,7 +15,7 @@ extension PHPhotoLibrary {
     ///
     /// Engines take one source at a time, and have the English titles of computed albums: other requests are evaluated
     /// on the objects, of which there are few.
-    private func fetch<Object: PHCollection>(
+    func fetch<Object: PHCollection>(
         _ request: CollectionRequest, from sources: [CollectionRequest.Source]
     ) throws(LibraryError) -> PHFetchResult<Object> {
         guard sources.count == 1, !(request.readsTitles && sources[0].hasLocalizedTitles) else {
@@ -142,7 +25,7 @@ extension PHPhotoLibrary {
         return snapshot(fetched.ids, fetched.names)
     }
 
-    private func objects(of sources: [CollectionRequest.Source]) throws(LibraryError) -> [PHCollection] {
+    func objects(of sources: [CollectionRequest.Source]) throws(LibraryError) -> [PHCollection] {
         var all: [PHCollection] = []
         for source in sources {
             let found: PHFetchResult<PHCollection> = try fetch(CollectionRequest(source))
@@ -151,7 +34,7 @@ extension PHPhotoLibrary {
         return all
     }
 
-    private func snapshot<Object: PHCollection>(_ collections: [PHCollection]) -> PHFetchResult<Object> {
+    func snapshot<Object: PHCollection>(_ collections: [PHCollection]) -> PHFetchResult<Object> {
         let nodes = collections.compactMap(\.origin.node)
         return snapshot(nodes.map(\.id), FetchedUUIDs(nodes.map(\.uuid)))
     }
