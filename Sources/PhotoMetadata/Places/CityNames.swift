@@ -82,9 +82,12 @@ package final class CityNames: Sendable {
         )
         // Three bands are enough, because a degree of latitude is 111 kilometres.
         for band in home - 1...home + 1 {
-            for entry in bands[band] ?? [] {
-                let squared = entry.point.squaredDistance(to: point)
-                if squared < best.squared { best = (squared, entry.city) }
+            // By index: copying a city costs more than measuring how far away it is.
+            (bands[band] ?? []).withUnsafeBufferPointer { cities in
+                for index in cities.indices {
+                    let squared = cities[index].point.squaredDistance(to: point)
+                    if squared < best.squared { best = (squared, cities[index].city) }
+                }
             }
         }
         return best.city
