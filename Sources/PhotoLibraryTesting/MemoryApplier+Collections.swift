@@ -83,6 +83,17 @@ extension MemoryApplier {
         touch(.album, album, .updated, .members)
     }
 
+    mutating func arrange(_ uuids: [UUID], in album: UUID, at place: ListPlace) throws(LibraryError) {
+        let index = try albumWithMembers(album)
+        var assets: [AssetID] = []
+        for uuid in uuids { assets.append(try asset(uuid)) }
+        let before = state.albums[index].members
+        let order = place.arrange(assets, in: before) { state.assetIDs[$0] }
+        guard order != before else { return }
+        state.albums[index].reorder(order)
+        touch(.album, album, .updated, .members)
+    }
+
     private func albumWithMembers(_ uuid: UUID) throws(LibraryError) -> Int {
         let index = try album(uuid)
         guard state.albums[index].query == nil else { throw .smart(state.albums[index].title) }
@@ -148,6 +159,22 @@ extension MemoryApplier {
             touch(isFolder ? .folder : .album, uuid, .updated, .parent)
         }
         if let folder, !collections.isEmpty { touch(.folder, folder, .updated, .members) }
+    }
+
+    mutating func arrange(
+        _ collections: [UUID], in folder: UUID?, at place: ListPlace
+    ) throws(LibraryError) {
+        try checkFolder(folder)
+        let before = Set(state.folders.children(of: folder))
+        let arrivals = collections.filter { !before.contains($0) }
+        try move(arrivals, to: folder)
+        for uuid in collections where before.contains(uuid) && !state.folders.contains(uuid) { _ = try album(uuid) }
+        let children = state.folders.children(of: folder)
+        let order = place.arrange(collections, in: children) { $0 }
+        guard order != children else { return }
+        state.folders.reorder(order, in: folder)
+        for uuid in collections { touch(state.folders.contains(uuid) ? .folder : .album, uuid, .updated, .parent) }
+        if let folder { touch(.folder, folder, .updated, .members) }
     }
 
     private func checkCanMove(_ folder: UUID, to target: UUID?) throws(LibraryError) {

@@ -30,6 +30,7 @@ struct MemoryApplier {
         case .addResources(let new, let asset, let metadata): try add(new, to: asset, metadata: metadata)
         case .setMetadata(let metadata, let asset):
             try update([asset], .metadata) { [places] in $0.setMetadata(metadata, places) }
+        case .edit(let edit, let assets): try self.edit(assets, edit)
         case .setBurst(let burst, let asset): try update([asset], .metadata) { $0.burst = burst }
         case .setAdjustment(let adjustment, let asset):
             try update([asset], .content) { $0.adjustment = adjustment }
@@ -48,8 +49,11 @@ struct MemoryApplier {
         case .renameFolder(let folder, let title): try renameFolder(folder, title: title)
         case .deleteFolders(let folders): try deleteFolders(folders)
         case .moveCollections(let collections, let folder): try move(collections, to: folder)
+        case .arrangeCollections(let collections, let folder, let place):
+            try arrange(collections, in: folder, at: place)
         case .insertMembers(let assets, let album, let index): try insert(assets, into: album, at: index)
         case .placeMembers(let places, let album): try place(places, in: album)
+        case .arrangeMembers(let assets, let album, let place): try arrange(assets, in: album, at: place)
         case .removeMembers(let assets, let album): try remove(assets, from: album)
         case .setPlacement(let placement, let resource): try set(placement, of: resource)
         case .repair(let staged, let resource): try repair(resource, with: staged)
@@ -171,6 +175,15 @@ extension MemoryApplier {
             guard state.asset(id) != before else { continue }
             state[row: id].asset.modificationDate = date
             touch(.asset, uuid, .updated, facet)
+        }
+    }
+
+    private mutating func edit(_ uuids: [UUID], _ edit: AssetEdit) throws(LibraryError) {
+        for uuid in uuids {
+            guard let old = state.asset(try asset(uuid))?.metadata else { continue }
+            let edited = edit.applied(to: old)
+            try edited.check()
+            try update([uuid], .metadata) { [places] in $0.setMetadata(edited, places) }
         }
     }
 

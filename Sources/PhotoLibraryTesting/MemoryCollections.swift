@@ -137,6 +137,9 @@ struct MemoryFolders: Sendable {
         children[folder, default: []].append(collection)
     }
 
+    /// Gives the contents of a folder another order.
+    mutating func reorder(_ order: [UUID], in folder: UUID?) { children[folder] = order }
+
     /// Removes an album or an empty folder.
     mutating func remove(_ collection: UUID) {
         forget(collection)

@@ -48,6 +48,13 @@ struct MemoryState: Sendable {
             positions.insert(position, at: index)
         }
 
+        mutating func reorder(_ order: [AssetID]) {
+            var list = PositionedList(zip(members, positions).map { (element: $0, position: Int64($1)) })
+            _ = list.reorder(order)
+            members = order
+            positions = list.positions.map { Int($0) }
+        }
+
         mutating func remove(_ going: Set<AssetID>) {
             let left = members.indices.filter { !going.contains(members[$0]) }
             positions = left.map { positions[$0] }

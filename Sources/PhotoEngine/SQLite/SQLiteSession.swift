@@ -155,11 +155,12 @@ extension Change {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
         case .repair(let staged, _): [staged.arrival].compactMap(\.self)
-        case .require, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
+        case .require, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
+            .restoreAssets,
             .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
-            .renameFolder, .deleteFolders, .moveCollections, .insertMembers, .placeMembers, .removeMembers,
-            .setPlacement,
-            .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess:
+            .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers, .placeMembers,
+            .arrangeMembers, .removeMembers, .setPlacement, .rememberOrigin, .rememberSource, .setAccess, .setSelection,
+            .setDefaultAccess:
             []
         }
     }
@@ -172,10 +173,10 @@ extension Change {
             case .addResources(let new, _, _): new.map(\.placement)
             case .repair(let staged, _): [staged.placement]
             case .setPlacement(let placement, _): [placement]
-            case .require, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
+            case .require, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
                 .restoreAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums,
-                .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .insertMembers, .placeMembers,
-                .removeMembers, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess:
+                .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers,
+                .placeMembers, .arrangeMembers, .removeMembers, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess:
                 []
             }
         return placements.compactMap { $0.store == .local ? OriginalKey($0.key) : nil }

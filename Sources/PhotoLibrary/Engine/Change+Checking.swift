@@ -6,10 +6,7 @@ extension Change {
     /// Throws `invalidRequest` for invalid metadata: dates and durations that are not finite or out of range,
     /// coordinates that are not on earth, ratings that do not exist. Assets could not be found or sorted by them.
     package func checkMetadata() throws(LibraryError) {
-        for date in dates where !date.isStorable {
-            throw LibraryError(
-                .invalidRequest, "A date is \(date.timeIntervalSinceReferenceDate). Leave out what is unknown.")
-        }
+        for date in dates { try date.check() }
         try metadata?.check()
         for content in contents { try content.check() }
     }
@@ -38,11 +35,19 @@ extension Change {
                 [new.addedDate, new.trashedDate, new.adjustment?.date] + new.resources.map(\.placement.verifiedDate)
             case .addResources(let new, _, _): new.map(\.placement.verifiedDate)
             case .setAdjustment(let adjustment, _): [adjustment?.date]
+            case .edit(let edit, _): edit.dates
             case .trashAssets(_, let date): [date]
             case .setPlacement(let placement, _): [placement.verifiedDate]
             default: []
             }
         return ([metadata?.captureDate?.date] + others).compactMap(\.self)
+    }
+}
+
+extension Date {
+    fileprivate func check() throws(LibraryError) {
+        guard !isStorable else { return }
+        throw LibraryError(.invalidRequest, "A date is \(timeIntervalSinceReferenceDate). Leave out what is unknown.")
     }
 }
 
@@ -65,7 +70,9 @@ extension PixelSize {
 }
 
 extension AssetMetadata {
-    fileprivate func check() throws(LibraryError) {
+    /// Throws `invalidRequest` for values by which assets could not be found or sorted.
+    package func check() throws(LibraryError) {
+        if let date = captureDate?.date { try date.check() }
         if let offset = captureDate?.utcOffsetSeconds, !StoredLimits.utcOffsets.contains(offset) {
             throw LibraryError(
                 .invalidRequest, "\(offset) seconds are no time zone's distance from UTC. Leave out what is unknown.")
@@ -161,12 +168,12 @@ extension Change {
     /// True if it changes existing assets only.
     fileprivate var changesAssets: Bool {
         switch self {
-        case .addResources, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
+        case .addResources, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
             .restoreAssets, .repair:
             true
         case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
-            .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .insertMembers, .placeMembers,
-            .removeMembers,
+            .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers,
+            .placeMembers, .arrangeMembers, .removeMembers,
             .setPlacement, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess,
             .setHiddenLock:
             false

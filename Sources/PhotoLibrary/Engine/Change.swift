@@ -67,6 +67,8 @@ public enum Change: Hashable, Codable, Sendable {
     case addResources([NewResource], asset: UUID, metadata: AssetMetadata?)
     /// Replaces the metadata of an asset: a sidecar was found later, or the time zone was derived from neighbours.
     case setMetadata(AssetMetadata, asset: UUID)
+    /// Edits what a person says of assets, property by property.
+    case edit(AssetEdit, assets: [UUID])
     /// Replaces an asset's part in a burst; `nil` removes it.
     case setBurst(Burst?, asset: UUID)
     /// Sets the edit that an asset's rendering shows; `nil` for the unedited original.
@@ -98,12 +100,17 @@ public enum Change: Hashable, Codable, Sendable {
     /// Moves albums and folders to the end of a folder, in that order; `nil` is the top level. Moving a folder into
     /// itself is refused.
     case moveCollections([UUID], folder: UUID?)
+    /// Moves albums and folders to a place in a folder, in this order; `nil` is the top level. Moving a folder into
+    /// itself is refused.
+    case arrangeCollections([UUID], folder: UUID?, at: ListPlace)
     /// Inserts assets into an album. `index` counts among the members before the change; `nil` appends. Assets that are
     /// members already stay where they are.
     case insertMembers([UUID], album: UUID, index: Int?)
     /// Inserts assets into an album at given positions, which need not be adjacent: an exported album gets its order
     /// back whatever order its members are imported in. Assets that are members already stay where they are.
     case placeMembers([AlbumPlace], album: UUID)
+    /// Moves assets to a place in an album, in this order; those that are not members yet become members there.
+    case arrangeMembers([UUID], album: UUID, at: ListPlace)
     /// Removes assets from an album; assets that are not in it are ignored.
     case removeMembers([UUID], album: UUID)
     /// Sets the place and state of a copy of a resource's bytes; replaces the earlier placement in that store.

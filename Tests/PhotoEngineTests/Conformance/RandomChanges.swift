@@ -159,6 +159,7 @@ struct RandomChanges {
             return .deleteAlbums(gone)
         case 4..<8:
             return .insertMembers(someAssets(), album: known(names.albums), index: chance(50) ? nil : number(-1..<6))
+        case 8..<9: return .arrangeMembers(someAssets(), album: known(names.albums), at: place(in: names.assets))
         default: return .removeMembers(someAssets(), album: known(names.albums))
         }
     }
@@ -174,14 +175,45 @@ struct RandomChanges {
         case 5..<6:
             let gone = chance(50) ? [known(names.folders)] : []
             return .deleteFolders(gone)
-        case 6..<8: return .moveCollections([known(names.albums), known(names.albums)], folder: parent)
+        case 6..<7: return .moveCollections([known(names.albums), known(names.albums)], folder: parent)
+        case 7..<8:
+            let moved = chance(70) ? [known(names.albums), known(names.folders)] : [known(names.albums)]
+            return .arrangeCollections(moved, folder: parent, at: place(in: names.albums + names.folders))
         default: return .moveCollections([known(names.folders)], folder: parent)
+        }
+    }
+
+    private mutating func place(in names: [UUID]) -> ListPlace {
+        ListPlace(after: chance(60) ? known(names) : nil, before: chance(60) ? known(names) : nil)
+    }
+
+    private mutating func edit() -> AssetEdit {
+        var edit = AssetEdit()
+        if chance(40) { edit.captureDate = dateEdit() }
+        if chance(30) { edit.location = AssetEdit.Value(metadata().location) }
+        if chance(30) { edit.title = AssetEdit.Value(chance(70) ? title() : nil) }
+        if chance(30) { edit.caption = AssetEdit.Value(chance(70) ? title() : nil) }
+        if chance(30) { edit.rating = AssetEdit.Value(chance(70) ? number(-2..<7) : nil) }
+        if chance(20) { edit.keywords = ["sea", "sky"] }
+        if chance(30) { edit.addedKeywords = [title(), "sea"] }
+        if chance(30) { edit.removedKeywords = ["sea", "sky"] }
+        return edit
+    }
+
+    private mutating func dateEdit() -> AssetEdit.DateEdit {
+        switch number(0..<5) {
+        case 0: .setInstant(date(), utcOffsetSecondsIfUnknown: number(-10..<10) * 900)
+        case 1: .set(date(), utcOffsetSeconds: number(-10..<10) * 900)
+        case 2: .shift(seconds: Double(number(-100..<100)) * 60)
+        case 3: .setOffset(utcOffsetSeconds: number(-10..<10) * 900)
+        default: .clear
         }
     }
 
     private mutating func metadataChange() -> Change {
         let asset = known(names.assets)
-        switch number(0..<3) {
+        switch number(0..<5) {
+        case 3..<5: return .edit(edit(), assets: someAssets())
         case 0: return .setMetadata(metadata(), asset: asset)
         case 1: return .setBurst(chance(70) ? burst() : nil, asset: asset)
         default: return .setAdjustment(chance(70) ? adjustment() : nil, asset: asset)

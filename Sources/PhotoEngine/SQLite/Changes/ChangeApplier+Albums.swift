@@ -131,6 +131,26 @@ extension ChangeApplier {
         if count > 0 { touch(.album, uuid, .updated, .members) }
     }
 
+    mutating func arrange(_ assets: [UUID], in uuid: UUID, at place: ListPlace) throws {
+        let album = try albumWithMembers(uuid)
+        let sql = "SELECT asset_id, position FROM album_member WHERE album_id = ? ORDER BY position, asset_id"
+        var members = PositionedList(
+            try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [album])
+                .map { (element: $0[0] as Int64, position: $0[1] as Int64) })
+        let order = try place.arrange(assets.map { try asset($0) }, in: members.elements) { uuid in
+            try number("SELECT id FROM asset WHERE uuid = ?", [uuid])
+        }
+        guard order != members.elements else { return }
+        for (asset, position) in members.reorder(order) {
+            try run(
+                """
+                INSERT INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?) \
+                ON CONFLICT DO UPDATE SET position = excluded.position
+                """, [album, asset, position])
+        }
+        touch(.album, uuid, .updated, .members)
+    }
+
     /// Returns the assets that are not members yet, each once, in order.
     private func newMembers(_ assets: [UUID], of album: Int64) throws -> [Int64] {
         var seen: Set<Int64> = []

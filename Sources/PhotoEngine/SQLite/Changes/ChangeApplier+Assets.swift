@@ -68,6 +68,27 @@ extension ChangeApplier {
         if try setMetadata(metadata, of: id) { try note(.metadata, of: uuid, id) }
     }
 
+    /// Edits assets property by property. An asset whose row cannot be read is named and not changed.
+    mutating func edit(_ assets: [UUID], _ edit: AssetEdit) throws {
+        for uuid in assets {
+            let id = try asset(uuid)
+            let edited = edit.applied(to: try metadata(of: id, uuid))
+            try edited.check()
+            if try setMetadata(edited, of: id) { try note(.metadata, of: uuid, id) }
+        }
+    }
+
+    private func metadata(of asset: Int64, _ uuid: UUID) throws -> AssetMetadata {
+        let rows = try AssetRows.read([AssetID(rawValue: asset)], in: .everything, database)
+        guard let found = rows.values.first else {
+            throw LibraryError(
+                .libraryUnreadable,
+                "The asset \(uuid.uuidString) cannot be edited, because its row cannot be read. `photos verify` names what is wrong.",
+                cause: rows.unreadable.first?.problem)
+        }
+        return found.metadata
+    }
+
     mutating func setBurst(_ burst: Burst?, of uuid: UUID) throws {
         let id = try asset(uuid)
         try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .metadata)

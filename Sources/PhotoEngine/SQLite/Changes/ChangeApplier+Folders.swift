@@ -56,6 +56,38 @@ extension ChangeApplier {
         if let target, !collections.isEmpty { touch(.folder, target, .updated, .members) }
     }
 
+    mutating func arrange(_ collections: [UUID], in target: UUID?, at place: ListPlace) throws {
+        let parent = try target.map { try folder($0) }
+        let before = try children(of: parent)
+        let arrivals = Set(collections).subtracting(before.elements)
+        try move(collections.filter { arrivals.contains($0) }, to: target)
+        for uuid in collections where !arrivals.contains(uuid) { _ = try isFolder(uuid) ? folder(uuid) : album(uuid) }
+        var children = try children(of: parent)
+        let order = place.arrange(collections, in: children.elements) { $0 }
+        guard order != children.elements else { return }
+        for (uuid, position) in children.reorder(order) {
+            let table = try isFolder(uuid) ? "folder" : "album"
+            try run("UPDATE \(table) SET position = ? WHERE uuid = ?", [position, uuid])
+        }
+        for uuid in collections { touch(try isFolder(uuid) ? .folder : .album, uuid, .updated, .parent) }
+        if let target { touch(.folder, target, .updated, .members) }
+    }
+
+    /// Returns the albums and folders of a folder, in the user's order.
+    private func children(of folder: Int64?) throws -> PositionedList<UUID> {
+        let sql = """
+            SELECT uuid, position FROM (SELECT uuid, position FROM folder WHERE parent_id IS ? \
+            UNION ALL SELECT uuid, position FROM album WHERE folder_id IS ?) ORDER BY position
+            """
+        return PositionedList(
+            try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [folder, folder])
+                .map { (element: $0[0] as UUID, position: $0[1] as Int64) })
+    }
+
+    private func isFolder(_ uuid: UUID) throws -> Bool {
+        try number("SELECT 1 FROM folder WHERE uuid = ?", [uuid]) != nil
+    }
+
     func folder(_ uuid: UUID) throws -> Int64 {
         guard let id = try number("SELECT id FROM folder WHERE uuid = ?", [uuid]) else {
             throw LibraryError(

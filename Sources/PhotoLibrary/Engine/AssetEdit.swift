@@ -1,0 +1,125 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// An edit of what a person says of assets: dates, place, texts, keywords and rating, each on its own.
+///
+/// Only the named properties change, and they are read in the transaction that changes them: of two programs that edit
+/// different properties of one asset at once, neither takes back what the other said.
+public struct AssetEdit: Hashable, Codable, Sendable {
+    /// A new value, or none.
+    public enum Value<Wrapped: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+        /// The property gets this value.
+        case set(Wrapped)
+        /// The property has no value any more.
+        case clear
+
+        /// The new value, or `nil` for none.
+        public var wrapped: Wrapped? {
+            switch self {
+            case .set(let value): value
+            case .clear: nil
+            }
+        }
+
+        /// Creates an edit that sets the value, or clears it if there is none.
+        public init(_ value: Wrapped?) { self = value.map(Value.set) ?? .clear }
+    }
+
+    /// An edit of the date of capture. Its source becomes ``CaptureDate/Source/library``: a person said it.
+    public enum DateEdit: Hashable, Codable, Sendable {
+        /// The asset was taken at this instant; its offset from UTC stays, or is this one if it had no date.
+        case setInstant(Date, utcOffsetSecondsIfUnknown: Int)
+        /// The asset was taken at this date, with this offset from UTC.
+        case set(Date, utcOffsetSeconds: Int)
+        /// The camera's clock was wrong by this number of seconds; assets without a date keep none.
+        case shift(seconds: Double)
+        /// The local time was right, and the offset from UTC was this one; assets without a date keep none.
+        case setOffset(utcOffsetSeconds: Int)
+        /// The date is unknown.
+        case clear
+    }
+
+    /// The date of capture; `nil` to leave it.
+    public var captureDate: DateEdit?
+    /// The place; `nil` to leave it.
+    public var location: Value<GeoLocation>?
+    /// The title; `nil` to leave it. An empty one is none.
+    public var title: Value<String>?
+    /// The caption; `nil` to leave it. An empty one is none.
+    public var caption: Value<String>?
+    /// The rating from 1 to 5, or -1 for what is rejected; `nil` to leave it.
+    public var rating: Value<Int>?
+    /// All keywords, before the next two apply; `nil` to leave them.
+    public var keywords: [String]?
+    /// The keywords to remove; those that an asset does not have are ignored.
+    public var removedKeywords: [String] = []
+    /// The keywords to add; those that an asset has already are ignored.
+    public var addedKeywords: [String] = []
+
+    /// Creates an edit that changes nothing.
+    public init() {}
+
+    /// True if it changes nothing.
+    public var isEmpty: Bool { self == AssetEdit() }
+}
+
+extension AssetEdit {
+    /// Returns the metadata after the edit.
+    package func applied(to metadata: AssetMetadata) -> AssetMetadata {
+        var edited = metadata
+        if let captureDate { edited.captureDate = captureDate.applied(to: metadata.captureDate) }
+        if let location { edited.location = location.wrapped }
+        if let title { edited.title = title.wrapped.nilIfEmpty }
+        if let caption { edited.caption = caption.wrapped.nilIfEmpty }
+        if let rating { edited.rating = rating.wrapped }
+        edited.keywords = keywords(after: metadata.keywords)
+        return edited
+    }
+
+    private func keywords(after old: [String]) -> [String] {
+        let removed = Set(removedKeywords)
+        var result = (keywords ?? old).filter { !removed.contains($0) }
+        for keyword in addedKeywords where !keyword.isEmpty && !result.contains(keyword) { result.append(keyword) }
+        return result
+    }
+
+    /// The dates in the edit, which must be storable.
+    package var dates: [Date] {
+        switch captureDate {
+        case .setInstant(let date, _), .set(let date, _): [date]
+        case .shift, .setOffset, .clear, nil: []
+        }
+    }
+}
+
+extension AssetEdit.DateEdit {
+    /// Returns the date after the edit.
+    func applied(to old: CaptureDate?) -> CaptureDate? {
+        switch self {
+        case .setInstant(let date, let unknown):
+            CaptureDate(
+                date: date, utcOffsetSeconds: old?.utcOffsetSeconds ?? unknown, zone: old?.zone ?? .assumed,
+                source: .library)
+        case .set(let date, let offset):
+            CaptureDate(date: date, utcOffsetSeconds: offset, source: .library)
+        case .shift(let seconds):
+            old.map {
+                CaptureDate(
+                    date: $0.date.addingTimeInterval(seconds), utcOffsetSeconds: $0.utcOffsetSeconds, zone: $0.zone,
+                    source: .library)
+            }
+        case .setOffset(let offset):
+            old.map {
+                var moved = $0.keepingWallClock(utcOffsetSeconds: offset, zone: .fromFile)
+                moved.source = .library
+                return moved
+            }
+        case .clear: nil
+        }
+    }
+}
+
+extension Optional where Wrapped == String {
+    fileprivate var nilIfEmpty: String? { self?.isEmpty == false ? self : nil }
+}
