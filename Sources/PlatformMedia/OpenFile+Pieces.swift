@@ -9,9 +9,19 @@ extension OpenFile {
     /// The number of bytes in a piece.
     package static let pieceSize = 1 << 20
 
-    /// Opens a file for reading.
+    /// Opens a file for reading. What is no file, such as a pipe, which could block for ever, is refused.
     package init(reading path: String) throws(LibraryError) {
-        self.init(taking: try OpenFile.descriptor(path, O_RDONLY | O_CLOEXEC))
+        let file = OpenFile(taking: try OpenFile.descriptor(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC))
+        try file.checkIsFile(path)
+        self = file
+    }
+
+    private borrowing func checkIsFile(_ path: String) throws(LibraryError) {
+        let isFile: Bool
+        do { isFile = try status().isFile } catch { throw .system("look at", path, error) }
+        guard isFile else {
+            throw LibraryError(.unsupportedFormat, "“\(path)” is no file: it may be a folder, a pipe or a device.")
+        }
     }
 
     /// Creates a file for writing, which must not exist.

@@ -162,6 +162,17 @@ open class PHAsset: PHObject, @unchecked Sendable {
     ) -> PHFetchResult<PHAsset>? {
         assetCollection.origin.object { () throws(LibraryError) in try assetCollection.origin.keyAssets(options) }
     }
+
+    /// Returns true if the program may perform the operation on the asset: every operation but editing its content, if
+    /// the program may change the library and the asset is in it.
+    open func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
+        guard let library, !isMissing else { return false }
+        switch editOperation {
+        // Editing is not built yet.
+        case .content: return false
+        case .delete, .properties: return library.session.canChange
+        }
+    }
 }
 
 /// The media of assets.

@@ -53,6 +53,15 @@ open class PHCollection: PHObject, @unchecked Sendable {
         let library = PHPhotoLibrary.shared()
         return library.answer { () throws(LibraryError) in try library.fetchTopLevelUserCollections(with: options) }
     }
+
+    /// Returns true if the program may perform the operation on the collection.
+    ///
+    /// Albums and folders of the user can be changed by programs with access to the whole library; a smart album that
+    /// the user made can be renamed and deleted; what the library computes cannot be changed.
+    open func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
+        guard let library, let node = origin.node, library.session.canChangeCollections else { return false }
+        return node.allows(anOperation)
+    }
 }
 
 /// The operations that a program may want to perform on a collection or on its members.

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+internal import PhotoLibrary
 
 /// A library of photos and videos.
 ///
@@ -64,6 +65,63 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     open class func requestAuthorization(_ handler: @escaping (PHAuthorizationStatus) -> Void) {
         nonisolated(unsafe) let handler = handler
         requestAuthorization(for: .readWrite) { handler($0.withoutLimits) }
+    }
+
+    // MARK: Changes
+
+    /// Runs a block that makes change requests, and applies them: all together, in one transaction, or none.
+    ///
+    /// Block and handler are called once each, on serial queues of the library's choice; blocks of one library run one
+    /// after the other. When the handler gets `true`, the changes are on disk. Otherwise nothing has changed, and the
+    /// error is a ``PHPhotosError`` that says what to do. A program that has not asked for access to the library asks.
+    ///
+    /// Stops the program when it is called inside of a change block, as PhotoKit's exception does. Unlike PhotoKit it
+    /// asks the user nothing.
+    open func performChanges(
+        _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
+    ) {
+        ChangeBlock.checkIsNotNested()
+        // The program gives the block away: it runs on the library's queue.
+        nonisolated(unsafe) let changeBlock = changeBlock
+        session.changeQueue.async { [self] in
+            let error: LibraryError?
+            do throws(LibraryError) {
+                try ChangeBlock.perform(in: self, changeBlock)
+                error = nil
+            } catch let failure {
+                error = failure
+            }
+            guard let completionHandler else { return }
+            session.completionQueue.async { completionHandler(error == nil, error.map { PHPhotosError($0) }) }
+        }
+    }
+
+    /// Runs a block that makes change requests, and applies them; see ``performChanges(_:completionHandler:)``. Throws
+    /// a ``PHPhotosError`` where that form returns one.
+    open func performChanges(_ changeBlock: @escaping () -> Void) async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            performChanges(changeBlock) { _, error in
+                if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+            }
+        }
+    }
+
+    /// Runs a block that makes change requests, applies them, and returns when they are on disk; see
+    /// ``performChanges(_:completionHandler:)``. Throws a ``PHPhotosError``.
+    ///
+    /// The block runs on the queue of all change blocks while the caller waits.
+    open func performChangesAndWait(_ changeBlock: @escaping () -> Void) throws {
+        ChangeBlock.checkIsNotNested()
+        nonisolated(unsafe) let changeBlock = changeBlock
+        let error: LibraryError? = session.changeQueue.sync {
+            do throws(LibraryError) {
+                try ChangeBlock.perform(in: self, changeBlock)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let error { throw PHPhotosError(error) }
     }
 }
 

@@ -16,10 +16,6 @@ extension PHAsset {
     @available(*, unavailable, message: "not built yet; on Linux use asset.adjustment?.date")
     public var adjustmentTimestamp: Date? { unbuilt() }
 
-    /// Returns true if the program may perform the operation on the asset.
-    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
-    public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { unbuilt() }
-
     /// Fetches assets by the URLs of the AssetsLibrary framework.
     @available(*, unavailable, message: "comes with AssetsLibrary, which is not built yet; use local identifiers")
     public class func fetchAssets(

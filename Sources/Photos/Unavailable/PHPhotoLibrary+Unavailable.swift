@@ -2,20 +2,6 @@
 
 /// The members of the class that are not built yet.
 extension PHPhotoLibrary {
-    /// Performs changes.
-    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
-    public func performChanges(
-        _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
-    ) { unbuilt() }
-
-    /// Performs changes.
-    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
-    public func performChanges(_ changeBlock: @escaping () -> Void) async throws { unbuilt() }
-
-    /// Performs changes, and returns when they are done.
-    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
-    public func performChangesAndWait(_ changeBlock: @escaping () -> Void) throws { unbuilt() }
-
     /// Registers an observer of changes.
     @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
     public func register(_ observer: any PHPhotoLibraryChangeObserver) { unbuilt() }

@@ -22,6 +22,9 @@ public final class CGImage: Sendable {
     public var bitsPerComponent: Int { 8 }
     /// The number of bits in a pixel: always 32.
     public var bitsPerPixel: Int { 32 }
+    /// True if no pixel is transparent.
+    package var isOpaque: Bool { stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 } }
+
     /// The number of bytes in a row, which has no padding.
     public var bytesPerRow: Int { 4 * width }
 }

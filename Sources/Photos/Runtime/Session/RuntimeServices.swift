@@ -66,6 +66,11 @@ enum RuntimeServices {
         return summary
     }
 
+    /// Makes new assets from the files that a program names.
+    static func creation(in session: any LibrarySession) -> AssetCreation {
+        AssetCreation(in: session, metadata: metadata, zones: zones)
+    }
+
     private static func thumbnails(in library: any LibrarySession) throws(LibraryError) -> ImportThumbnails {
         // A library that keeps none says so before the import.
         _ = try library.originalsWithout(.thumbnail, among: [])

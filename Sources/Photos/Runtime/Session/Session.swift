@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Dispatch
 internal import Foundation
 internal import Logging
 internal import PhotoLibrary
@@ -13,6 +14,10 @@ final class Session: Sendable {
     private let opened: Result<any LibraryEngine, LibraryError>
     private let connected: Result<any LibrarySession, LibraryError>
     private let onceLogger = OnceLogger()
+    /// The queue of all change blocks of the library object.
+    let changeQueue = DispatchQueue(label: "photos.changes")
+    /// The queue of their completion handlers: another one, so that a handler may wait for a further block.
+    let completionQueue = DispatchQueue(label: "photos.changes.completion")
 
     init(
         _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: CallerIdentity,

@@ -1,0 +1,144 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+internal import PhotoLibrary
+public import PlatformTypes
+
+/// A request to create, change or delete assets, inside of a change block; see ``PHChangeRequest``.
+///
+/// A property that is not set stays as it is, even if another program changes it meanwhile.
+open class PHAssetChangeRequest: PHChangeRequest {
+    let state: AssetChangeState
+
+    init(_ state: AssetChangeState, in block: ChangeBlock) {
+        self.state = state
+        super.init(in: block)
+    }
+
+    /// Requests to change an asset.
+    ///
+    /// Stops the program for an asset that cannot be changed, as PhotoKit's exception does: ask
+    /// ``PHAsset/canPerform(_:)`` first.
+    public convenience init(for asset: PHAsset) {
+        let block = ChangeBlock.current(for: "PHAssetChangeRequest")
+        guard let uuid = LocalIdentifier(asset.localIdentifier)?.uuid, asset.canPerform(.properties) else {
+            fatalError("PhotoKit: \(asset) cannot be changed: ask canPerform(.properties) first")
+        }
+        let state = AssetChangeState(uuid, changing: asset)
+        block.add { (draft) throws(LibraryError) in draft.changes += state.changes() }
+        self.init(state, in: block)
+    }
+
+    // MARK: Creating
+
+    /// Requests to create an asset from the pixels of a picture, which become a JPEG file, or a PNG file if some are
+    /// transparent.
+    ///
+    /// As in PhotoKit the metadata of the picture's file is not part of it: use
+    /// ``creationRequestForAssetFromImage(atFileURL:)`` to keep it.
+    open class func creationRequestForAsset(from image: UIImage) -> Self {
+        let request = made(AssetFiles())
+        request.state.files?.add(image)
+        return request
+    }
+
+    /// Requests to create an asset from the file of a picture, whose bytes are stored unchanged. Returns `nil` when
+    /// there is no picture that the library takes; the log says why.
+    open class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {
+        made(.photo, fileURL)
+    }
+
+    /// Requests to create an asset from the file of a movie, whose bytes are stored unchanged. Returns `nil` when there
+    /// is no movie that the library takes; the log says why.
+    open class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? {
+        made(.video, fileURL)
+    }
+
+    /// A stand-in for the asset that will be created, to be passed to other requests of the block; `nil` for a request
+    /// that changes an existing asset.
+    open var placeholderForCreatedAsset: PHObjectPlaceholder? {
+        state.files == nil ? nil : PHObjectPlaceholder(LocalIdentifier(state.uuid, .asset))
+    }
+
+    // MARK: Deleting
+
+    /// Requests to delete assets: they go to Recently Deleted, and out of all albums that people see.
+    ///
+    /// - Parameter assets: Assets, as an array, a set or a fetch result.
+    open class func deleteAssets(_ assets: any NSFastEnumeration) {
+        let block = ChangeBlock.current(for: "deleteAssets(_:)")
+        let uuids = ChangedObjects.assets(assets, of: "deleteAssets(_:)")
+        block.add { (draft) throws(LibraryError) in
+            if !uuids.isEmpty { draft.changes.append(.trashAssets(uuids, date: draft.date)) }
+        }
+    }
+
+    // MARK: Properties
+
+    /// The date at which the asset was taken; `nil` for none. The time zone of the asset stays.
+    open var creationDate: Date? {
+        get { state.creationDate }
+        set {
+            check()
+            state.creationDate = newValue
+        }
+    }
+
+    /// The location at which the asset was taken; `nil` for none.
+    open var location: CLLocation? {
+        get { state.location }
+        set {
+            check()
+            state.location = newValue
+        }
+    }
+
+    /// A Boolean value that indicates whether the asset is a favourite.
+    open var isFavorite: Bool {
+        get { state.isFavorite }
+        set {
+            check()
+            state.isFavorite = newValue
+        }
+    }
+
+    /// A Boolean value that indicates whether the asset is hidden: fetches and albums leave it out unless they ask for
+    /// hidden ones.
+    open var isHidden: Bool {
+        get { state.isHidden }
+        set {
+            check()
+            state.isHidden = newValue
+        }
+    }
+}
+
+extension PHAssetChangeRequest {
+    /// Makes a request that creates an asset.
+    static func made(_ files: AssetFiles) -> Self {
+        let block = ChangeBlock.current(for: "\(self)")
+        let state = AssetChangeState(UUID(), creating: files)
+        block.add { (draft) throws(LibraryError) in try state.create(in: &draft) }
+        let request =
+            self is PHAssetCreationRequest.Type
+            ? PHAssetCreationRequest(state, in: block) : PHAssetChangeRequest(state, in: block)
+        guard let request = request as? Self else {
+            fatalError("PhotoKit: \(self) cannot be made: change requests have no subclasses but PhotoKit's")
+        }
+        return request
+    }
+
+    /// Makes a request that creates an asset from one file, if an asset can be made of it.
+    private static func made(_ type: ResourceType, _ url: URL) -> Self? {
+        let block = ChangeBlock.current(for: "\(self)")
+        var files = AssetFiles()
+        files.add(type, url, options: nil)
+        do throws(LibraryError) {
+            try files.check(in: block.library.session.library())
+        } catch {
+            block.library.session.report(error)
+            return nil
+        }
+        return made(files)
+    }
+}

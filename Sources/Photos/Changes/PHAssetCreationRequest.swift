@@ -1,0 +1,39 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+internal import PhotoLibrary
+public import PlatformTypes
+
+/// A request to create an asset from several files, inside of a change block; see ``PHChangeRequest``.
+///
+/// The files are read when the block has ended. A file that is missing, damaged or of another type then fails the whole
+/// block, with ``PHPhotosError/Code/invalidResource`` or ``PHPhotosError/Code/missingResource``.
+open class PHAssetCreationRequest: PHAssetChangeRequest {
+    /// Requests to create an asset; its files are added to the request.
+    open class func forAsset() -> Self { made(AssetFiles()) }
+
+    /// Returns true if an asset can consist of resources of these types, as raw values of ``PHAssetResourceType``: one
+    /// photo or one video, and at most one each of what belongs to it.
+    open class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool {
+        AssetFiles.canMakeAsset(of: types.map { ResourceType(rawValue: $0.intValue) })
+    }
+
+    /// Adds a file. Its bytes are stored unchanged.
+    ///
+    /// With ``PHAssetResourceCreationOptions/shouldMoveFile`` the file is removed from its place once the library has
+    /// it; a file with a second name is refused then.
+    open func addResource(
+        with type: PHAssetResourceType, fileURL: URL, options: PHAssetResourceCreationOptions?
+    ) {
+        check()
+        state.files?.add(ResourceType(rawValue: type.rawValue), fileURL, options: options)
+    }
+
+    /// Adds bytes. They are stored unchanged.
+    open func addResource(
+        with type: PHAssetResourceType, data: Data, options: PHAssetResourceCreationOptions?
+    ) {
+        check()
+        state.files?.add(ResourceType(rawValue: type.rawValue), data, options: options)
+    }
+}

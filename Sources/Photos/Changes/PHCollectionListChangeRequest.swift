@@ -1,0 +1,152 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+internal import PhotoLibrary
+public import PlatformTypes
+
+/// A request to create, change or delete folders, inside of a change block; see ``PHChangeRequest``.
+///
+/// An album or folder lies in one folder: adding it to another one moves it.
+open class PHCollectionListChangeRequest: PHChangeRequest {
+    /// The folder; `nil` for the top level.
+    private let folder: UUID?
+    private let isCreated: Bool
+    private let children: ChangedList
+    private var currentTitle: String
+
+    private init(_ folder: UUID?, title: String, isCreated: Bool, _ children: ChangedList, in block: ChangeBlock) {
+        self.folder = folder
+        self.isCreated = isCreated
+        self.children = children
+        currentTitle = title
+        super.init(in: block)
+    }
+
+    /// Requests to create a folder, behind all others at the top level.
+    open class func creationRequestForCollectionList(withTitle title: String) -> Self {
+        let block = ChangeBlock.current(for: "\(self)")
+        let folder = UUID()
+        let children = ChangedList.children(of: folder) { [] }
+        let created = PHCollectionListChangeRequest(folder, title: title, isCreated: true, children, in: block)
+        block.add { (draft) throws(LibraryError) in
+            draft.changes.append(.insertFolder(uuid: folder, title: created.currentTitle, parent: nil))
+        }
+        guard let request = created as? Self else { fatalError(noSubclasses) }
+        return request
+    }
+
+    /// A stand-in for the folder that will be created, to be passed to other requests of the block. That of a request
+    /// for the top level stands for the root folder.
+    open var placeholderForCreatedCollectionList: PHObjectPlaceholder {
+        PHObjectPlaceholder(LocalIdentifier(folder ?? CollectionList.rootUUID, .folder))
+    }
+
+    /// Requests to delete folders with all folders and albums in them; assets stay in the library.
+    ///
+    /// Stops the program for a list that the library computes: ask ``PHCollection/canPerform(_:)`` first.
+    open class func deleteCollectionLists(_ collectionLists: any NSFastEnumeration) {
+        let request = "deleteCollectionLists(_:)"
+        let block = ChangeBlock.current(for: request)
+        let folders = ChangedObjects.collections(collectionLists, of: request, allowing: .delete)
+        block.add { (draft) throws(LibraryError) in
+            if !folders.isEmpty { draft.changes.append(.deleteFolders(folders)) }
+        }
+    }
+
+    /// Requests to change a folder; `nil` for a list that cannot be changed, because the library computes it.
+    ///
+    /// Indexes in edits then mean the contents that the folder has now.
+    public convenience init?(for collectionList: PHCollectionList) {
+        self.init(collectionList, children: nil)
+    }
+
+    /// Requests to change a folder whose contents the program has fetched; `nil` for a list that cannot be changed.
+    ///
+    /// - Parameters:
+    ///   - collectionList: The folder.
+    ///   - childCollections: The contents as the program shows them. Indexes in edits mean this list with the request's
+    ///     earlier edits, also when another program has changed the folder since the fetch.
+    public convenience init?(for collectionList: PHCollectionList, childCollections: PHFetchResult<PHCollection>) {
+        self.init(collectionList, children: childCollections)
+    }
+
+    /// Requests to change the order of the top level, whose contents the program has fetched.
+    public convenience init?(
+        forTopLevelCollectionListUserCollections childCollections: PHFetchResult<PHCollection>
+    ) {
+        let block = ChangeBlock.current(for: "PHCollectionListChangeRequest")
+        let list = ChangedList.children(of: nil) { childCollections.uuids }
+        self.init(nil, title: "", isCreated: false, list, in: block)
+    }
+
+    private convenience init?(_ list: PHCollectionList, children: PHFetchResult<PHCollection>?) {
+        let block = ChangeBlock.current(for: "PHCollectionListChangeRequest")
+        guard list.canPerform(.rearrangeContent), let uuid = LocalIdentifier(list.localIdentifier)?.uuid else {
+            return nil
+        }
+        let folder = uuid == CollectionList.rootUUID ? nil : uuid
+        let contents = ChangedList.children(of: folder) {
+            (children ?? PHCollection.fetchCollections(in: list, options: nil)).uuids
+        }
+        self.init(folder, title: list.localizedTitle ?? "", isCreated: false, contents, in: block)
+    }
+
+    /// The title of the folder. An empty one fails the block, and so does one for the root folder.
+    open var title: String {
+        get { currentTitle }
+        set {
+            check()
+            currentTitle = newValue
+            // A new folder is created with the title that it has when the block ends.
+            guard !isCreated else { return }
+            block.add { [folder] (draft) throws(LibraryError) in
+                guard let folder else {
+                    throw LibraryError(.invalidRequest, "The root folder has no title: give one to a folder in it.")
+                }
+                draft.changes.append(.renameFolder(folder, title: newValue))
+            }
+        }
+    }
+
+    /// Adds albums and folders at the end, in order, out of the folders where they lie now.
+    open func addChildCollections(_ collections: any NSFastEnumeration) {
+        check()
+        children.append(ChangedObjects.collections(collections, of: "addChildCollections(_:)"), in: block)
+    }
+
+    /// Inserts albums and folders, in order, at ascending indexes of the list that results.
+    ///
+    /// The block fails with ``PHPhotosError/Code/operationInterrupted`` if one of them is in the folder already.
+    open func insertChildCollections(_ collections: any NSFastEnumeration, at indexes: IndexSet) {
+        check()
+        let collections = ChangedObjects.collections(collections, of: "insertChildCollections(_:at:)")
+        children.edit(in: block) { (list) throws(LibraryError) in try list.insert(collections, at: indexes) }
+    }
+
+    /// Removes albums and folders from the folder: they go to the top level.
+    open func removeChildCollections(_ collections: any NSFastEnumeration) {
+        check()
+        children.remove(ChangedObjects.collections(collections, of: "removeChildCollections(_:)"), in: block)
+    }
+
+    /// Removes the albums and folders at these indexes from the folder: they go to the top level.
+    open func removeChildCollections(at indexes: IndexSet) {
+        check()
+        children.edit(in: block) { (list) throws(LibraryError) in try list.remove(at: indexes) }
+    }
+
+    /// Replaces the albums and folders at these indexes by others, in order. Those that were there go to the top level.
+    open func replaceChildCollections(
+        at indexes: IndexSet, withChildCollections collections: any NSFastEnumeration
+    ) {
+        check()
+        let new = ChangedObjects.collections(collections, of: "replaceChildCollections(at:withChildCollections:)")
+        children.edit(in: block) { (list) throws(LibraryError) in try list.replace(at: indexes, with: new) }
+    }
+
+    /// Moves albums and folders: those at the indexes are taken out, and inserted at an index of the list that is left.
+    open func moveChildCollections(at indexes: IndexSet, to toIndex: Int) {
+        check()
+        children.edit(in: block) { (list) throws(LibraryError) in try list.move(at: indexes, to: toIndex) }
+    }
+}

@@ -1,0 +1,89 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImport
+internal import PhotoLibrary
+internal import PlatformTypes
+
+/// The properties that a change request has been given for one asset.
+///
+/// Unchecked: it is used by the thread that runs its block, and by the one that applies the block when that has ended.
+final class AssetChangeState: @unchecked Sendable {
+    let uuid: UUID
+    /// The files of an asset to create; `nil` for an existing one.
+    var files: AssetFiles?
+    private let asset: PHAsset?
+    private var edit = AssetEdit()
+    private var newDate: Date??
+    private var newLocation: CLLocation??
+    private var favorite: Bool?
+    private var hidden: Bool?
+
+    init(_ uuid: UUID, changing asset: PHAsset) {
+        self.uuid = uuid
+        self.asset = asset
+    }
+
+    init(_ uuid: UUID, creating files: AssetFiles) {
+        self.uuid = uuid
+        self.files = files
+        asset = nil
+    }
+
+    var creationDate: Date? {
+        get { newDate ?? asset?.creationDate }
+        set {
+            newDate = .some(newValue)
+            edit.captureDate =
+                newValue.map { .setInstant($0, utcOffsetSecondsIfUnknown: TimeZone.current.secondsFromGMT(for: $0)) }
+                ?? .clear
+        }
+    }
+
+    var location: CLLocation? {
+        get { newLocation ?? asset?.location }
+        set {
+            newLocation = .some(newValue)
+            edit.location = AssetEdit.Value(newValue.flatMap(GeoLocation.init))
+        }
+    }
+
+    var isFavorite: Bool {
+        get { favorite ?? asset?.isFavorite ?? false }
+        set { favorite = newValue }
+    }
+
+    var isHidden: Bool {
+        get { hidden ?? asset?.isHidden ?? false }
+        set { hidden = newValue }
+    }
+
+    /// The changes of an existing asset.
+    func changes() -> [Change] {
+        var changes: [Change] = []
+        if !edit.isEmpty { changes.append(.edit(edit, assets: [uuid])) }
+        if let favorite { changes.append(.setFavorite(favorite, assets: [uuid])) }
+        if let hidden { changes.append(.setHidden(hidden, assets: [uuid])) }
+        return changes
+    }
+
+    /// Reads and stages the files of a new asset, and adds its insertion to the draft.
+    func create(in draft: inout ChangeDraft) throws(LibraryError) {
+        guard let files else { return }
+        let created = try files.stage(as: uuid, for: &draft)
+        var asset = created.asset
+        asset.metadata = edit.applied(to: asset.metadata)
+        asset.isFavorite = favorite ?? asset.isFavorite
+        asset.isHidden = hidden ?? asset.isHidden
+        draft.changes.append(.insertAsset(asset))
+    }
+}
+
+extension GeoLocation {
+    /// Converts a location of Core Location; `nil` for one that is not on earth.
+    fileprivate init?(_ location: CLLocation) {
+        self.init(
+            latitude: location.coordinate.latitude, longitude: location.coordinate.longitude,
+            altitude: location.verticalAccuracy < 0 ? nil : location.altitude)
+    }
+}

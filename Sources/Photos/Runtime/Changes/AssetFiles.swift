@@ -1,0 +1,82 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImport
+internal import PhotoLibrary
+internal import PlatformMedia
+internal import PlatformTypes
+
+/// The files that a program names for a new asset.
+struct AssetFiles: Sendable {
+    private var files: [AssetCreation.File] = []
+    /// The files that are to be moved instead of copied.
+    private var moved: [URL] = []
+
+    static func canMakeAsset(of types: [ResourceType]) -> Bool { ResourceType.canMakeAsset(of: types) }
+
+    mutating func add(_ type: ResourceType, _ url: URL, options: PHAssetResourceCreationOptions?) {
+        let isMoved = options?.shouldMoveFile ?? false
+        files.append(
+            AssetCreation.File(type, originalFilename: options?.originalFilename ?? url.lastPathComponent) {
+                () throws(LibraryError) in try OpenFile(forAsset: url, isMoved: isMoved)
+            })
+        if isMoved { moved.append(url) }
+    }
+
+    mutating func add(_ type: ResourceType, _ data: Data, options: PHAssetResourceCreationOptions?) {
+        files.append(
+            AssetCreation.File(type, originalFilename: options?.originalFilename) {
+                () throws(LibraryError) in try OpenFile(holding: data)
+            })
+    }
+
+    /// Adds the pixels of a picture.
+    mutating func add(_ image: UIImage) {
+        nonisolated(unsafe) let image = image
+        files.append(
+            AssetCreation.File(.photo, originalFilename: nil) { () throws(LibraryError) in
+                guard let data = image.dataForLibrary else {
+                    throw LibraryError(.damagedFile, "An image without pixels cannot become an asset.")
+                }
+                return try OpenFile(holding: data)
+            })
+    }
+
+    /// Throws if no asset can be made of the first file.
+    func check(in session: any LibrarySession) throws(LibraryError) {
+        guard let file = files.first else { return }
+        _ = try RuntimeServices.creation(in: session).metadata(of: file)
+    }
+
+    /// Reads and stages the files.
+    func stage(as uuid: UUID, for draft: inout ChangeDraft) throws(LibraryError) -> AssetCreation.Created {
+        let created = try RuntimeServices.creation(in: draft.session).make(uuid, of: files, at: draft.date)
+        draft.staged += created.staged
+        draft.moved += moved
+        return created
+    }
+}
+
+extension UIImage {
+    /// The file that keeps the pixels: PNG if some are transparent, otherwise JPEG.
+    fileprivate var dataForLibrary: Data? {
+        cgImage?.isOpaque == false ? pngData() : jpegData(compressionQuality: 0.95)
+    }
+}
+
+extension OpenFile {
+    /// Opens a file for a new asset. What is no file is refused, and so is a file to be moved that has a second name,
+    /// because it would not be gone from there.
+    fileprivate init(forAsset url: URL, isMoved: Bool) throws(LibraryError) {
+        guard url.isFileURL else {
+            throw LibraryError(.unsupported, "“\(url.absoluteString)” is no file on this machine.")
+        }
+        let file = try OpenFile(reading: url.path)
+        if isMoved, (try? file.status().isShared) != false {
+            throw LibraryError(
+                .unsupportedFormat,
+                "“\(url.path)” cannot be moved, because the file has a second name: copy it instead.")
+        }
+        self = file
+    }
+}

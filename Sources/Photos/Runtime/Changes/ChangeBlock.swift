@@ -1,0 +1,102 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The requests that a program makes in one change block. When the block has ended they become one list of changes,
+/// which is applied as a whole or not at all.
+///
+/// Unchecked: a block is used by the thread that runs it, and `Sendable` only because task-local values are.
+final class ChangeBlock: @unchecked Sendable {
+    /// A request's part in the changes, asked for when the block has ended.
+    typealias Step = (inout ChangeDraft) throws(LibraryError) -> Void
+
+    @TaskLocal private static var running: ChangeBlock?
+
+    let library: PHPhotoLibrary
+    private var steps: [Step] = []
+    private var isOpen = true
+
+    private init(_ library: PHPhotoLibrary) { self.library = library }
+
+    /// Returns the block that is running. Stops the program outside of a block, as PhotoKit's exception does.
+    static func current(for request: String) -> ChangeBlock {
+        guard let block = running else {
+            fatalError("PhotoKit: \(request) is used outside of a change block: use it inside of performChanges(_:)")
+        }
+        block.check(request)
+        return block
+    }
+
+    /// Stops the program unless the block is still running.
+    func check(_ request: String) {
+        guard isOpen, ChangeBlock.running === self else {
+            fatalError(
+                "PhotoKit: \(request) is used after its change block has ended: make a new request in a new block")
+        }
+    }
+
+    /// Adds a request's part, behind those that were made before it.
+    func add(_ step: @escaping Step) { steps.append(step) }
+
+    /// Runs a block, and applies what it asked for.
+    static func perform(in library: PHPhotoLibrary, _ body: () -> Void) throws(LibraryError) {
+        checkIsNotNested()
+        let block = ChangeBlock(library)
+        $running.withValue(block) { body() }
+        block.isOpen = false
+        try block.commit()
+    }
+
+    /// Stops the program if a block is running on this thread, as PhotoKit's exception does.
+    static func checkIsNotNested() {
+        guard let block = running, block.isOpen else { return }
+        fatalError("PhotoKit: performChanges(_:) is called inside of a change block: put both into one block")
+    }
+
+    private func commit() throws(LibraryError) {
+        guard !steps.isEmpty else { return }
+        let session = try library.session.libraryForChanges()
+        var draft = ChangeDraft(session)
+        do throws(LibraryError) {
+            for step in steps { try step(&draft) }
+            _ = try session.apply(draft.changes)
+        } catch {
+            // Bytes that belong to an asset nevertheless, because only the answer was lost, are kept.
+            try? session.discard(draft.staged)
+            throw error
+        }
+        draft.removeMovedFiles()
+    }
+}
+
+/// The changes of a block while they are put together.
+struct ChangeDraft {
+    let session: any LibrarySession
+    /// The date of all changes.
+    let date = Date()
+    var changes: [Change] = []
+    /// The bytes that were staged for the changes.
+    var staged: [StagedOriginal] = []
+    /// The files that the library takes from where they are.
+    var moved: [URL] = []
+
+    init(_ session: any LibrarySession) { self.session = session }
+
+    /// Removes the files that were moved into the library, where they are safe by now. One that cannot be removed
+    /// stays: nothing is lost.
+    func removeMovedFiles() {
+        for file in moved { try? FileManager.default.removeItem(at: file) }
+    }
+}
+
+extension Session {
+    /// Returns the connection for changes. A program that never asked for access asks now.
+    func libraryForChanges() throws(LibraryError) -> any LibrarySession {
+        let session = try library()
+        if try session.access(.readWrite) == .notDetermined, try session.access(.addOnly) == .notDetermined {
+            _ = try session.requestAccess(.readWrite)
+        }
+        return session
+    }
+}
