@@ -176,7 +176,8 @@ extension Change {
             case .require, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
                 .restoreAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums,
                 .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers,
-                .placeMembers, .arrangeMembers, .removeMembers, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess:
+                .placeMembers, .arrangeMembers, .removeMembers, .rememberOrigin, .rememberSource, .setAccess,
+                .setSelection, .setDefaultAccess:
                 []
             }
         return placements.compactMap { $0.store == .local ? OriginalKey($0.key) : nil }
