@@ -69,6 +69,14 @@ extension PHPhotoLibrary {
         try session.ownersLibrary().apply(changes)
     }
 
+    /// Returns the change sets of the library's journal after a token, oldest first, at most `limit` of them.
+    ///
+    /// They have the objects that this program may see. Changes of all programs are among them; tokens count the change
+    /// sets of a library, and ``describe()`` has the current one.
+    public func changeSets(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet] {
+        try session.library().changes(after: token, limit: limit)
+    }
+
     /// Locks hidden assets, or unlocks them, as the library's owner.
     ///
     /// While they are locked, no program except the owner finds them, whatever its options. ``describe()`` reports the
@@ -116,4 +124,8 @@ extension PHPhotoLibrary {
         let names = RuntimeServices.places.names(at: location)
         return (names?.city, names?.country)
     }
+
+    /// Returns the time zone of the nearest city within 500 km; `nil` without the table, which the log reports once, and
+    /// farther from every city. May be called from any thread.
+    public static func timeZone(at location: GeoLocation) -> TimeZone? { RuntimeServices.zones.zone(at: location) }
 }

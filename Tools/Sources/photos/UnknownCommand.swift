@@ -22,15 +22,10 @@ struct UnknownCommand: Equatable {
     private static let changes = "part E, changes"
 
     static let plannedCommands = [
-        "delete": Plan(
-            subject: "Deleting photos", part: changes,
-            today: "they stay, and `photos albums remove` takes them out of an album"),
-        "trash": Plan(
-            subject: "Throwing photos away", part: changes,
-            today: "they stay, and `photos albums remove` takes them out of an album"),
-        "restore": Plan(
-            subject: "Taking back what was deleted", part: changes,
-            today: "`photos export FOLDER --smart-album recently-deleted` copies it out"),
+        "undo": Plan(
+            subject: "Undoing", part: changes,
+            today: "`photos history` shows what was done, and `photos trash recover --all` brings back what was deleted"
+        ),
         "favorite": Plan(
             subject: "Marking favourites", part: changes,
             today: "an album can hold them: `photos albums create Best`, `photos albums add Best ID`"),
@@ -48,6 +43,12 @@ struct UnknownCommand: Equatable {
         "sync": Plan(
             subject: "Keeping originals elsewhere", part: "part K, the cloud",
             today: "`photos export FOLDER --update` keeps a copy up to date"),
+    ]
+
+    /// Names that other programs have for our commands.
+    static let synonyms = [
+        "restore": "photos trash recover", "undelete": "photos trash recover", "remove": "photos delete",
+        "rm": "photos delete", "log": "photos history", "statistics": "photos stats",
     ]
 
     /// Finds the first word of a command line that stands in the place of a command and is none.
@@ -86,6 +87,8 @@ struct UnknownCommand: Equatable {
         var sentence = "There is no command “\(word.printable)”"
         if path.count == 1, let plan = Self.plannedCommands[word] {
             sentence += " yet. \(plan.subject) is planned (\(plan.part)). Until then: \(plan.today)."
+        } else if path.count == 1, let synonym = Self.synonyms[word] {
+            sentence += ". Did you mean: \(synonym)"
         } else if let nearest {
             sentence += ". Did you mean: \(command) \(nearest)"
         } else {

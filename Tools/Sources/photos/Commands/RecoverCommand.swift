@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 internal import Foundation
-internal import Glibc
 internal import PhotoLibrary
 internal import Photos
 
@@ -87,8 +86,10 @@ struct RecoverCommand: ParsableCommand {
         // A refusal comes before the question and before the message of a dry run.
         _ = try library.deleteUnclaimedOriginals([])
         guard !dryRun else { return Console().say("\(what), would be deleted.") }
-        if !yes { try requireTerminal(what) }
-        guard yes || isConfirmed(what) else { return Console().say("Nothing was deleted.") }
+        if !yes { try Question.requireTerminal("Nothing was deleted. Give --yes to delete \(what).") }
+        guard yes || Question.isConfirmed("Delete \(what), for good? They are not in the trash.") else {
+            return Console().say("Nothing was deleted.")
+        }
         let deleted = try library.deleteUnclaimedOriginals(originals)
         if json { for original in deleted { try output.write(try line(original)) } }
         try output.flush()
@@ -123,17 +124,5 @@ struct RecoverCommand: ParsableCommand {
 
     private func label(_ original: UnclaimedOriginal) -> String {
         "\(original.path.printable)  \(Words.byteCount(original.byteCount))"
-    }
-
-    private func requireTerminal(_ what: String) throws {
-        if isatty(STDIN_FILENO) == 1 { return }
-        throw CommandFailure("Nobody can be asked here. Nothing was deleted. Give --yes to delete \(what).")
-    }
-
-    private func isConfirmed(_ what: String) -> Bool {
-        // Ctrl-C means no here.
-        StopRequest.unblock()
-        Console().say("Delete \(what), for good? They are not in the trash. [y/N]")
-        return ["y", "yes"].contains(readLine()?.lowercased())
     }
 }

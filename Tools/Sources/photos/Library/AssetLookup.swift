@@ -5,11 +5,30 @@ internal import PhotoLibrary
 internal import Photos
 
 /// A lookup of assets by identifier, as the command line names them. Hidden assets and all frames of bursts are
-/// included.
+/// included; assets in the trash are found by a lookup of their own.
 struct AssetLookup {
     private let library: PHPhotoLibrary
+    private let isInTrash: Bool
 
-    init(_ library: PHPhotoLibrary) { self.library = library }
+    init(_ library: PHPhotoLibrary, inTrash isInTrash: Bool = false) {
+        self.library = library
+        self.isInTrash = isInTrash
+    }
+
+    /// Returns the assets of all identifiers. Throws an error that names every identifier of no asset.
+    func assets(named identifiers: [String]) throws -> [PHAsset] {
+        var problems: [String] = []
+        let found = try identifiers.compactMap { text in
+            do {
+                return try asset(named: text)
+            } catch let failure as CommandFailure {
+                problems.append(failure.message)
+                return nil
+            }
+        }
+        guard problems.isEmpty else { throw CommandFailure(problems.joined(separator: "\n")) }
+        return found
+    }
 
     func asset(named text: String) throws -> PHAsset {
         guard let query = IdentifierQuery(text, kind: .asset) else {
@@ -25,24 +44,34 @@ struct AssetLookup {
 
     private func asset(_ uuid: UUID, named text: String) throws -> PHAsset {
         let identifier = LocalIdentifier(uuid, .asset).description
-        let found = try library.fetchAssets(withLocalIdentifiers: [identifier], options: .everything())
-        guard let asset = found.firstObject else { throw AssetLookup.notFound(text) }
+        let options = PHFetchOptions.everything()
+        if isInTrash { options.predicate = NSPredicate(format: "localIdentifier = %@", identifier) }
+        let found =
+            isInTrash
+            ? try library.fetchAssets(in: library.trash(), options: options)
+            : try library.fetchAssets(withLocalIdentifiers: [identifier], options: options)
+        guard let asset = found.firstObject else { throw notFound(text) }
         return asset
     }
 
     private func asset(beginning prefix: String, named text: String) throws -> PHAsset {
         let options = PHFetchOptions.everything()
         options.sortDescriptors = [NSSortDescriptor(key: "localIdentifier", ascending: true)]
-        let all = try library.fetchAssets(with: options)
+        let all =
+            isInTrash
+            ? try library.fetchAssets(in: library.trash(), options: options) : try library.fetchAssets(with: options)
         let search = PrefixSearch(count: all.count) { all.object(at: $0).localIdentifier }
         let candidates = search.matches(prefix, limit: 6).map { all.object(at: $0) }
-        guard let first = candidates.first else { throw AssetLookup.notFound(text) }
+        guard let first = candidates.first else { throw notFound(text) }
         if candidates.count == 1 { return first }
         throw Ambiguity(text, candidates.map { ($0.asset.uuid.uuidString, $0.asset.originalFilename) }).failure
     }
 
-    private static func notFound(_ text: String) -> CommandFailure {
-        CommandFailure("No asset is called “\(text.printable)”. `photos list` shows the identifiers.")
+    private func notFound(_ text: String) -> CommandFailure {
+        CommandFailure(
+            isInTrash
+                ? "Nothing in the trash is called “\(text.printable)”. `photos trash` shows the identifiers."
+                : "No asset is called “\(text.printable)”. `photos list` shows the identifiers.")
     }
 }
 

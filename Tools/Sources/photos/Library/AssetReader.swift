@@ -26,11 +26,22 @@ final class AssetReader {
 
     /// Calls the body with the contents of each asset, readable or not, in order.
     func forEachContents(in found: PHFetchResult<PHAsset>, _ body: (PHAsset, AssetContents) throws -> Void) throws {
+        try forEachContents(found.count, { found.objects(at: IndexSet(integersIn: $0)) }, body)
+    }
+
+    /// Calls the body with the contents of each asset, readable or not, in order.
+    func forEachContents(of assets: [PHAsset], _ body: (PHAsset, AssetContents) throws -> Void) throws {
+        try forEachContents(assets.count, { Array(assets[$0]) }, body)
+    }
+
+    private func forEachContents(
+        _ count: Int, _ batch: (Range<Int>) -> [PHAsset], _ body: (PHAsset, AssetContents) throws -> Void
+    ) throws {
         var start = 0
-        while start < found.count {
+        while start < count {
             let size = start == 0 ? AssetReader.sizes.first : AssetReader.sizes.others
-            let end = min(start + size, found.count)
-            let assets = found.objects(at: IndexSet(integersIn: start..<end))
+            let end = min(start + size, count)
+            let assets = batch(start..<end)
             for (asset, contents) in zip(assets, try library.contents(of: assets)) {
                 unreadable.formUnion(contents.unreadable)
                 try body(asset, contents)

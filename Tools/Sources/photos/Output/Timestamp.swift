@@ -31,6 +31,9 @@ struct Timestamp: Equatable {
     /// The form `2024-06-12`.
     var dayText: String { "\(Timestamp.padded(year, to: 4))-\(Words.twoDigits(month))-\(Words.twoDigits(day))" }
 
+    /// The form `2024`.
+    var yearText: String { Timestamp.padded(year, to: 4) }
+
     /// The form `+02:00`.
     var offsetText: String {
         let minutes = abs(utcOffsetSeconds) / 60

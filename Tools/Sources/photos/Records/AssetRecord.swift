@@ -46,6 +46,8 @@ struct AssetRecord: Encodable, Equatable {
     var creationDate: String?
     var modificationDate: String?
     var addedDate: String?
+    /// The date on which the asset was deleted, if it is in the trash.
+    var trashedDate: String?
     var location: Location?
     /// The length in seconds.
     var duration: Double
@@ -95,6 +97,7 @@ extension AssetRecord {
         localIdentifier = asset.localIdentifier.description
         modificationDate = Timestamp(asset.modificationDate).iso8601
         addedDate = Timestamp(asset.addedDate).iso8601
+        trashedDate = asset.trashedDate.map { Timestamp($0).iso8601 }
         isFavorite = asset.isFavorite
         isHidden = asset.isHidden
         burstIdentifier = asset.burst?.identifier

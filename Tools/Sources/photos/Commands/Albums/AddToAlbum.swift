@@ -21,7 +21,7 @@ struct AddToAlbum: ParsableCommand {
     @OptionGroup
     var members: MemberArguments
 
-    func validate() throws { try members.requireFilter() }
+    func validate() throws { try members.assets.requireFilter() }
 
     func run() throws {
         let library = try library.open()

@@ -25,7 +25,7 @@ struct RemoveFromAlbum: ParsableCommand {
 
     func validate() throws {
         // A limit alone is enough: it counts from the start of the album.
-        if members.selection.limit == nil { try members.requireFilter() }
+        if members.assets.selection.limit == nil { try members.assets.requireFilter() }
     }
 
     func run() throws {

@@ -1,0 +1,38 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// An alteration of an asset by a person. What is `nil` stays as it is.
+struct Alteration: Hashable {
+    var isFavorite: Bool?
+    var isHidden: Bool?
+    /// True to put the asset into the trash, false to take it out.
+    var isTrashed: Bool?
+
+    /// Returns the asset as the library will have it after the alteration, but for its modification date.
+    func applied(to asset: Asset, at date: Date) -> Asset {
+        var altered = asset
+        if let isFavorite { altered.isFavorite = isFavorite }
+        if let isHidden { altered.isHidden = isHidden }
+        if let isTrashed { altered.trashedDate = isTrashed ? asset.trashedDate ?? date : nil }
+        return altered
+    }
+
+    /// Returns the changes that alter the assets.
+    func changes(of assets: [UUID], at date: Date) -> [Change] {
+        let trash = isTrashed.map { $0 ? Change.trashAssets(assets, date: date) : .restoreAssets(assets) }
+        return [
+            isFavorite.map { Change.setFavorite($0, assets: assets) },
+            isHidden.map { Change.setHidden($0, assets: assets) }, trash,
+        ].compactMap(\.self)
+    }
+}
+
+/// The decision on one asset.
+enum AlterationDecision {
+    case alter(Alteration)
+    /// The asset cannot be altered so, for a reason that is counted: `without a date`.
+    case leave(String)
+}

@@ -1,0 +1,109 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// A command that alters assets: all of them in one transaction, or none.
+struct AlterationJob {
+    /// The forms of the command's verb.
+    struct Verb {
+        /// `Delete`, in the question.
+        var imperative: String
+        /// `deleted`, in the result.
+        var participle: String
+    }
+
+    let library: PHPhotoLibrary
+    let options: ChangeOptions
+    let verb: Verb
+    /// True if decisions depend on the state of the assets: the job fails when another program changes one of them
+    /// meanwhile.
+    var dependsOnAssets = false
+    private let output = LineOutput.standard()
+
+    init(_ library: PHPhotoLibrary, _ options: ChangeOptions, _ verb: Verb) {
+        self.library = library
+        self.options = options
+        self.verb = verb
+    }
+
+    /// Alters the assets as decided for each, after a question if they are many. Prints what was altered and the
+    /// numbers, which add up to the number of assets.
+    func run(_ targets: AssetTargets, _ decide: (Asset) -> AlterationDecision) throws {
+        if targets.count == 0 { return Console().say("Nothing fits.") }
+        let reader = AssetReader(library)
+        let plan = try plan(targets, reader, decide)
+        if options.dryRun {
+            try show(targets, plan.altered, reader) { asset in
+                guard case .alter(let alteration) = decide(asset) else { return asset }
+                return alteration.applied(to: asset, at: plan.date)
+            }
+            try close(summary(plan, altered: plan.altered.count))
+        } else {
+            guard try isConfirmed(plan.altered.count) else { return Console().say("Nothing was changed.") }
+            let altered = try apply(plan)
+            if options.json { try show(targets, altered, reader) { $0 } }
+            let others = plan.altered.subtracting(altered).count
+            try close(summary(plan, altered: altered.count, unchanged: plan.unchanged + others))
+        }
+        try reader.finish(isOfAll: false)
+    }
+
+    private func plan(
+        _ targets: AssetTargets, _ reader: AssetReader, _ decide: (Asset) -> AlterationDecision
+    ) throws -> AlterationPlan {
+        var plan = AlterationPlan(at: Date())
+        try reader.forEachContents(of: targets) { contents in
+            if let asset = contents.asset {
+                plan.add(decide(asset), on: asset, dependsOnAsset: dependsOnAssets)
+            } else {
+                plan.leave(contents.unreadable.isEmpty ? "gone meanwhile" : "unreadable")
+            }
+        }
+        return plan
+    }
+
+    /// Returns the assets that are others by now.
+    private func apply(_ plan: AlterationPlan) throws -> Set<UUID> {
+        guard !plan.altered.isEmpty, let changes = try library.apply(plan.changes) else { return [] }
+        return Set(changes.objects.filter { $0.kind == .asset }.map(\.uuid))
+    }
+
+    private func isConfirmed(_ count: Int) throws -> Bool {
+        if count <= Question.unaskedLimit || options.yes { return true }
+        let what = Words.count(count, "asset")
+        try Question.requireTerminal("Nothing was changed. Give --yes: \(what) would be \(verb.participle).")
+        return Question.isConfirmed("\(verb.imperative) \(what)?")
+    }
+
+    // MARK: Output
+
+    /// Prints assets that were or would be altered.
+    private func show(
+        _ targets: AssetTargets, _ altered: Set<UUID>, _ reader: AssetReader, _ form: (Asset) -> Asset
+    ) throws {
+        var table = AssetTable(of: altered.count, width: output.width)
+        try reader.forEachContents(of: targets) { contents in
+            guard let asset = contents.asset, altered.contains(asset.uuid) else { return }
+            if options.json {
+                try output.write(JSONLine.text(AssetRecord(form(asset), contents)))
+            } else {
+                for line in table.add(form(asset)) { try output.write(line) }
+            }
+        }
+        for line in table.finish() { try output.write(line) }
+        try output.flush()
+    }
+
+    private func summary(_ plan: AlterationPlan, altered: Int, unchanged: Int? = nil) -> String {
+        let done = "\(Words.count(altered, "asset")) \(options.dryRun ? "would be " : "")\(verb.participle)"
+        let left = plan.left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        return ([done, "\(unchanged ?? plan.unchanged) unchanged"] + left).joined(separator: ", ")
+    }
+
+    /// Prints the last line; with `--json` on standard error.
+    private func close(_ line: String) throws {
+        if options.json { Console().say(line) } else { try output.print(line) }
+    }
+}

@@ -1,0 +1,60 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// The alterations of assets that were decided, and the number of those that stay as they are.
+struct AlterationPlan {
+    private struct Share {
+        var alteration: Alteration
+        var assets: [UUID] = []
+    }
+
+    let date: Date
+    private var shares: [Share] = []
+    private var indexes: [Alteration: Int] = [:]
+    private var preconditions: [Change] = []
+    /// The assets that will be others afterwards.
+    private(set) var altered: Set<UUID> = []
+    /// The number of assets with an alteration that changes nothing.
+    private(set) var unchanged = 0
+    /// The numbers of assets that are left for a reason.
+    private(set) var left: [String: Int] = [:]
+
+    init(at date: Date) { self.date = date }
+
+    /// Adds the decision on an asset.
+    ///
+    /// - Parameter dependsOnAsset: True if another state of the asset could have led to another decision. The plan is
+    ///   then refused by a library that has changed the asset meanwhile.
+    mutating func add(_ decision: AlterationDecision, on asset: Asset, dependsOnAsset: Bool) {
+        switch decision {
+        case .leave(let reason): leave(reason)
+        case .alter(let alteration):
+            guard alteration.applied(to: asset, at: date) != asset else {
+                unchanged += 1
+                return
+            }
+            altered.insert(asset.uuid)
+            assign(asset.uuid, to: alteration)
+            if dependsOnAsset {
+                preconditions.append(.require(.isUnmodified(asset.uuid, since: asset.modificationDate)))
+            }
+        }
+    }
+
+    mutating func leave(_ reason: String) { left[reason, default: 0] += 1 }
+
+    private mutating func assign(_ asset: UUID, to alteration: Alteration) {
+        let index = indexes[alteration] ?? shares.count
+        if index == shares.count {
+            shares.append(Share(alteration: alteration))
+            indexes[alteration] = index
+        }
+        shares[index].assets.append(asset)
+    }
+
+    /// The changes that alter all assets, for one transaction.
+    var changes: [Change] { preconditions + shares.flatMap { $0.alteration.changes(of: $0.assets, at: date) } }
+}

@@ -1,0 +1,37 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Glibc
+
+/// The options of commands that change assets.
+struct ChangeOptions: ParsableArguments {
+    @Flag(help: "Say what would be changed, but change nothing.")
+    var dryRun = false
+
+    @Flag(help: "Change more than 100 assets without asking.")
+    var yes = false
+
+    @Flag(help: "Print one JSON object for each asset that is changed, as it is then.")
+    var json = false
+}
+
+/// A question that is answered on the terminal.
+enum Question {
+    /// The greatest number of assets that a command changes without asking.
+    static let unaskedLimit = 100
+
+    /// Throws with the question's subject if nobody can be asked.
+    static func requireTerminal(_ message: String) throws {
+        if isatty(STDIN_FILENO) == 1 { return }
+        throw CommandFailure("Nobody can be asked here. \(message)")
+    }
+
+    /// Asks, and returns true if the answer is yes.
+    static func isConfirmed(_ question: String) -> Bool {
+        // Ctrl-C means no here.
+        StopRequest.unblock()
+        Console().say("\(question) [y/N]")
+        return ["y", "yes"].contains(readLine()?.lowercased())
+    }
+}

@@ -1,0 +1,110 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// The command `photos history`.
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Shows what was changed in the library, newest first.",
+        discussion: """
+            Each line is a transaction: its token, its date in UTC, and the number of objects that it changed. Tokens \
+            count the transactions of a library. With --json all objects are named; a program that keeps the last token \
+            it has read reads on with --reverse --since TOKEN.
+
+            EXAMPLES
+              photos history --limit 20
+              photos history --since 120 --reverse --json
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Only what was changed after this token.", valueName: "token"))
+    var since: Int64?
+
+    @Flag(help: "Oldest first.")
+    var reverse = false
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The most to print, from the start.", valueName: "number"))
+    var limit: Int?
+
+    @Flag(help: "Print one JSON object for each transaction.")
+    var json = false
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit \(limit) takes nothing: give a number of 1 or more.") }
+        if let since, since < 0 {
+            throw ValidationError("--since \(since) is before the start: give a number of 0 or more.")
+        }
+    }
+
+    func run() throws {
+        let library = try library.open()
+        let newest = try library.describe().token.rawValue
+        let start = since ?? 0
+        guard start <= newest else {
+            throw CommandFailure("The library has no token \(start) yet: its newest is \(newest).")
+        }
+        let output = LineOutput.standard()
+        var table = Table(
+            [Table.Column("TOKEN", .right), Table.Column("DATE"), Table.Column("CHANGES", .left, .tail(20))],
+            width: output.width)
+        let pages = JournalPages(library, after: start, through: newest, isReversed: reverse)
+        try pages.forEach(atMost: limit ?? .max) { changes in
+            let lines = json ? [try JSONLine.text(HistoryRecord(changes))] : table.add(HistoryCommand.row(changes))
+            for line in lines { try output.write(line) }
+        }
+        for line in table.finish() { try output.write(line) }
+        try output.flush()
+        if start == newest { Console().say("Nothing was changed\(since == nil ? "" : " since token \(start)").") }
+    }
+
+    private static func row(_ changes: ChangeSet) -> [String] {
+        [String(changes.token.rawValue), Timestamp(changes.date).displayText, changes.line]
+    }
+}
+
+/// The change sets between two tokens, read page by page, so that few are held at once.
+struct JournalPages {
+    private let library: PHPhotoLibrary
+    private let start: Int64
+    private let end: Int64
+    private let isReversed: Bool
+    static let size: Int64 = 100
+
+    /// - Parameter isReversed: True for the oldest first.
+    init(_ library: PHPhotoLibrary, after start: Int64, through end: Int64, isReversed: Bool) {
+        self.library = library
+        (self.start, self.end) = (start, end)
+        self.isReversed = isReversed
+    }
+
+    /// Calls the body with each change set, at most `limit` times.
+    func forEach(atMost limit: Int, _ body: (ChangeSet) throws -> Void) throws {
+        var left = limit
+        for page in pages where left > 0 {
+            let read = try library.changeSets(
+                after: ChangeToken(rawValue: page.lowerBound), limit: Int(page.upperBound - page.lowerBound)
+            ).filter { $0.token.rawValue <= page.upperBound }
+            for changes in (isReversed ? read : read.reversed()).prefix(left) {
+                try body(changes)
+                left -= 1
+            }
+        }
+    }
+
+    /// The tokens before the first change set of each page, and of the last one.
+    var pages: some Sequence<Range<Int64>> {
+        let count = (end - start + JournalPages.size - 1) / JournalPages.size
+        return (0..<count).lazy.map { number in
+            isReversed
+                ? start + number * JournalPages.size..<min(end, start + (number + 1) * JournalPages.size)
+                : max(start, end - (number + 1) * JournalPages.size)..<end - number * JournalPages.size
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// The command `photos trash`.
+struct TrashCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trash",
+        abstract: "Shows what was deleted, and brings it back.",
+        discussion: """
+            The trash is the album Recently Deleted. `photos delete` puts assets there.
+
+            EXAMPLES
+              photos trash
+              photos trash list --json
+              photos trash recover 3F2A
+              photos trash recover --all
+            """,
+        subcommands: [ListTrash.self, RecoverFromTrash.self],
+        defaultSubcommand: ListTrash.self)
+}
+
+extension PHPhotoLibrary {
+    /// Returns the album of the assets in the trash.
+    func trash() throws -> PHAssetCollection { try AlbumLookup(self).album(.recentlyDeleted) }
+}
