@@ -66,7 +66,7 @@ public struct AssetEdit: Hashable, Codable, Sendable {
 
 extension AssetEdit {
     /// Returns the metadata after the edit.
-    package func applied(to metadata: AssetMetadata) -> AssetMetadata {
+    public func applied(to metadata: AssetMetadata) -> AssetMetadata {
         var edited = metadata
         if let captureDate { edited.captureDate = captureDate.applied(to: metadata.captureDate) }
         if let location { edited.location = location.wrapped }

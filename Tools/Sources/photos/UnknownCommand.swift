@@ -26,14 +26,6 @@ struct UnknownCommand: Equatable {
             subject: "Undoing", part: changes,
             today: "`photos history` shows what was done, and `photos trash recover --all` brings back what was deleted"
         ),
-        "favorite": Plan(
-            subject: "Marking favourites", part: changes,
-            today: "an album can hold them: `photos albums create Best`, `photos albums add Best ID`"),
-        "hide": Plan(
-            subject: "Hiding photos", part: changes, today: "what came in as hidden stays hidden, and nothing else is"),
-        "edit": Plan(
-            subject: "Editing", part: "part G, editing and video out",
-            today: "export the photo, edit the copy with another program, and import it as a photo of its own"),
         "browse": Plan(
             subject: "Looking through a library in a window", part: "part H, the gallery",
             today: "`photos sheet -o FILE.jpg` draws many pictures on one"),
@@ -48,7 +40,9 @@ struct UnknownCommand: Equatable {
     /// Names that other programs have for our commands.
     static let synonyms = [
         "restore": "photos trash recover", "undelete": "photos trash recover", "remove": "photos delete",
-        "rm": "photos delete", "log": "photos history", "statistics": "photos stats",
+        "rm": "photos delete", "favorite": "photos edit --favorite", "hide": "photos edit --hide",
+        "tag": "photos edit --add-keyword", "timewarp": "photos date", "log": "photos history",
+        "statistics": "photos stats",
     ]
 
     /// Finds the first word of a command line that stands in the place of a command and is none.

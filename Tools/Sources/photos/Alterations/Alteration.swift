@@ -8,6 +8,8 @@ internal import Photos
 struct Alteration: Hashable {
     var isFavorite: Bool?
     var isHidden: Bool?
+    /// What a person says of the asset.
+    var edit = AssetEdit()
     /// True to put the asset into the trash, false to take it out.
     var isTrashed: Bool?
 
@@ -16,6 +18,11 @@ struct Alteration: Hashable {
         var altered = asset
         if let isFavorite { altered.isFavorite = isFavorite }
         if let isHidden { altered.isHidden = isHidden }
+        altered.metadata = edit.applied(to: asset.metadata)
+        if altered.metadata.location != asset.metadata.location {
+            (altered.city, altered.country) =
+                altered.metadata.location.map(PHPhotoLibrary.placeNames) ?? (nil, nil)
+        }
         if let isTrashed { altered.trashedDate = isTrashed ? asset.trashedDate ?? date : nil }
         return altered
     }
@@ -25,7 +32,8 @@ struct Alteration: Hashable {
         let trash = isTrashed.map { $0 ? Change.trashAssets(assets, date: date) : .restoreAssets(assets) }
         return [
             isFavorite.map { Change.setFavorite($0, assets: assets) },
-            isHidden.map { Change.setHidden($0, assets: assets) }, trash,
+            isHidden.map { Change.setHidden($0, assets: assets) },
+            edit.isEmpty ? nil : .edit(edit, assets: assets), trash,
         ].compactMap(\.self)
     }
 }

@@ -8,8 +8,10 @@ internal import Foundation
 /// A day stands for its beginning. Without a zone, the machine's time zone applies.
 struct PointInTime: Equatable {
     let date: Date
+    /// The offset from UTC in the text; `nil` without one.
+    let utcOffsetSeconds: Int?
 
-    init(_ date: Date) { self.date = date }
+    init(_ date: Date) { (self.date, utcOffsetSeconds) = (date, nil) }
 
     /// Creates a point in time, or returns `nil` when the text has another form or the day or time does not exist.
     init?(_ text: String, in timeZone: TimeZone = .current) {
@@ -22,9 +24,11 @@ struct PointInTime: Equatable {
         else { return nil }
         let fraction = match.7.flatMap { Double("0." + $0.dropFirst()) } ?? 0
         self.date = date + fraction
+        utcOffsetSeconds = match.8 == nil ? nil : zone.secondsFromGMT()
     }
 
-    private static func zone(_ text: Substring) -> TimeZone? {
+    /// Returns the zone of an offset such as `+02:00`, `+02` or `Z`.
+    static func zone(_ text: Substring) -> TimeZone? {
         guard text != "Z" else { return .gmt }
         let digits = text.filter(\.isNumber)
         guard let hours = Int(digits.prefix(2)), let minutes = digits.count > 2 ? Int(digits.suffix(2)) : 0,

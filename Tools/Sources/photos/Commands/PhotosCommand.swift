@@ -28,8 +28,9 @@ struct PhotosCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
-            AlbumsCommand.self, FoldersCommand.self, DeleteCommand.self, TrashCommand.self, HistoryCommand.self,
-            StatsCommand.self, AccessCommand.self, VerifyCommand.self, RecoverCommand.self,
+            AlbumsCommand.self, FoldersCommand.self, EditCommand.self, DateCommand.self, DeleteCommand.self,
+            TrashCommand.self, HistoryCommand.self, StatsCommand.self, AccessCommand.self, VerifyCommand.self,
+            RecoverCommand.self,
             DuplicatesCommand.self,
             SheetCommand.self,
             SampleCommand.self,

@@ -27,6 +27,33 @@ struct UsageTests {
             ["trash", "recover", "--album", "Rome"],
             "Error: --album, --folder and --smart-album look outside of the trash"
         ),
+        (["favorite"], "Error: There is no command “favorite”. Did you mean: photos edit --favorite\n"),
+        (["edit", "3F2A"], "Error: Nothing says what to change: give --favorite, --title or another option.\n"),
+        (["edit", "--favorite"], "Error: Name the assets by identifiers, or say which with --predicate or another"),
+        (["edit", "--limit", "2", "--favorite"], "Error: Nothing says which assets: --sort, --offset and --limit"),
+        (["edit", "3F2A", "--title", "A", "--clear-title"], "Error: --title and --clear-title exclude each other"),
+        (["edit", "3F2A", "--keyword", "A", "--clear-keywords"], "Error: --keyword and --clear-keywords exclude each"),
+        (
+            ["edit", "3F2A", "--add-keyword", "A", "--remove-keyword", "A"],
+            "Error: The keyword “A” cannot be both added and removed.\n"
+        ),
+        (["edit", "3F2A", "--title", ""], "Error: An empty title is none: write --clear-title.\n"),
+        (["edit", "3F2A", "--rating", "6"], "Error: --rating 6 is no rating: give a number from 1 to 5, or -1"),
+        (["edit", "3F2A", "--rating", "0"], "Error: --rating 0 is no rating: give a number from 1 to 5, or -1 for"),
+        (
+            ["edit", "3F2A", "--location", "91,0"],
+            "Error: The value '91,0' is invalid for '--location <latitude,longitude[,altitude]>': “91,0” is no place"
+        ),
+        (["date", "3F2A"], "Error: Nothing says what to change: give --shift, --set, --zone, --zone-of-place or"),
+        (["date", "3F2A", "--shift", "1d", "--clear"], "Error: --shift, --set, --zone, --zone-of-place and --clear"),
+        (
+            ["date", "3F2A", "--shift", "1x"],
+            "Error: The value '1x' is invalid for '--shift <time>': “1x” is no length of time: write +1h30m"
+        ),
+        (
+            ["date", "3F2A", "--zone", "Mars"],
+            "Error: The value 'Mars' is invalid for '--zone <zone>': “Mars” is no time zone: write an offset such as"
+        ),
         (["history", "--since", "-1"], "Error: --since -1 is before the start: give a number of 0 or more.\n"),
         (
             ["duplicates", "--dry-run"],

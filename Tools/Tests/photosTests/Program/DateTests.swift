@@ -1,0 +1,128 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+struct DateTests {
+    /// Returns the dates of the assets of that identifiers, as `list` prints them.
+    private func dates(_ program: PhotosProgram, _ identifiers: [String]) throws -> [String?] {
+        try identifiers.map { identifier in
+            try JSONText.objects(program.run("info", "--json", identifier).output).first?["creationDate"] as? String
+        }
+    }
+
+    /// Returns a library with two assets of these dates.
+    private func library(_ dates: [String]) throws -> (TemporaryFolder, [String]) {
+        let folder = try SampleLibrary.copy()
+        let identifiers = try folder.program.identifiers("--limit", "\(dates.count)")
+        for (identifier, date) in zip(identifiers, dates) {
+            let run = try folder.program.run("date", identifier, "--set", date)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        return (folder, identifiers)
+    }
+
+    @Test
+    func aDateWithAZoneIsSetAndTakenAway() throws {
+        let (folder, ids) = try library(["1987-08-21T15:00:05+02:00"])
+        #expect(try dates(folder.program, ids) == ["1987-08-21T15:00:05.000+02:00"])
+        let info = try #require(try JSONText.objects(folder.program.run("info", "--json", ids[0]).output).first)
+        #expect(info["creationDateSource"] as? String == "library")
+        #expect(info["isZoneAssumed"] as? Bool == false)
+        #expect(try folder.program.run("date", ids[0], "--clear").output == "1 asset changed, 0 unchanged\n")
+        #expect(try dates(folder.program, ids) == [nil])
+        #expect(try folder.program.run("date", ids[0], "--clear").output == "0 assets changed, 1 unchanged\n")
+    }
+
+    @Test
+    func aDateWithoutAZoneIsLocalTimeAtThePlaceOfEachPicture() throws {
+        let (folder, ids) = try library(["2024-06-01T10:00+09:00", "2024-06-01T10:00-05:00"])
+        let run = try folder.program.run(["date", "--set", "2024-07-02T08:30"] + ids)
+        #expect(run.output == "2 assets changed, 0 unchanged\n", "\(run.errors)")
+        #expect(
+            try dates(folder.program, ids) == ["2024-07-02T08:30:00.000+09:00", "2024-07-02T08:30:00.000-05:00"])
+    }
+
+    @Test
+    func whatHadNoDateGetsOneInTheZoneOfThisMachine() throws {
+        let (folder, ids) = try library(["2024-06-01T10:00+09:00"])
+        try folder.program.run("date", ids[0], "--clear")
+        try folder.program.run("date", ids[0], "--set", "2024-07-02")
+        #expect(try dates(folder.program, ids) == ["2024-07-02T00:00:00.000+00:00"])
+        let info = try #require(try JSONText.objects(folder.program.run("info", "--json", ids[0]).output).first)
+        #expect(info["isZoneAssumed"] as? Bool == true)
+    }
+
+    @Test
+    func datesAreShifted() throws {
+        let (folder, ids) = try library(["2024-06-01T23:00+02:00", "2024-03-01T00:30-05:00"])
+        try folder.program.run(["date", "--shift", "+1h30m"] + ids)
+        #expect(
+            try dates(folder.program, ids) == ["2024-06-02T00:30:00.000+02:00", "2024-03-01T02:00:00.000-05:00"])
+        try folder.program.run(["date", "--shift", "-1d2h"] + ids)
+        #expect(
+            try dates(folder.program, ids) == ["2024-05-31T22:30:00.000+02:00", "2024-02-29T00:00:00.000-05:00"])
+    }
+
+    @Test
+    func whatHasNoDateIsCountedAndLeft() throws {
+        let (folder, ids) = try library(["2024-06-01T23:00+02:00", "2024-03-01T00:30-05:00"])
+        try folder.program.run("date", ids[0], "--clear")
+        for change in [["--shift", "1h"], ["--zone", "+01:00"], ["--zone-of-place"]] {
+            let run = try folder.program.run(["date", ids[0]] + change)
+            #expect(run.status == 0)
+            #expect(run.output == "0 assets changed, 0 unchanged, 1 without a date\n")
+        }
+        let both = try folder.program.run(["date", "--shift", "1h"] + ids)
+        #expect(both.output == "1 asset changed, 0 unchanged, 1 without a date\n")
+    }
+
+    @Test
+    func theClockWasRightAndTheZoneWasThis() throws {
+        let (folder, ids) = try library(["2024-01-15T12:00+00:00", "2024-07-15T12:00+00:00"])
+        try folder.program.run(["date", "--zone", "+05:30"] + ids)
+        #expect(
+            try dates(folder.program, ids) == ["2024-01-15T12:00:00.000+05:30", "2024-07-15T12:00:00.000+05:30"])
+        // A name knows summer time.
+        let named = try folder.program.run(["date", "--zone", "Europe/Lisbon"] + ids)
+        #expect(named.output == "2 assets changed, 0 unchanged\n", "\(named.errors)")
+        #expect(
+            try dates(folder.program, ids) == ["2024-01-15T12:00:00.000+00:00", "2024-07-15T12:00:00.000+01:00"])
+        // The hour before and after the clocks go forward and back, by the local time.
+        for (local, zoned) in [
+            ("2024-03-31T00:59:00Z", "2024-03-31T00:59:00.000+00:00"),
+            ("2024-03-31T02:00:00Z", "2024-03-31T02:00:00.000+01:00"),
+            ("2024-10-27T00:59:00Z", "2024-10-27T00:59:00.000+01:00"),
+            ("2024-10-27T02:00:00Z", "2024-10-27T02:00:00.000+00:00"),
+        ] {
+            try folder.program.run("date", ids[0], "--set", local)
+            try folder.program.run("date", ids[0], "--zone", "Europe/Lisbon")
+            #expect(try dates(folder.program, [ids[0]]) == [zoned])
+        }
+    }
+
+    private static let table = "/usr/share/libtimezonemap/ui/cities15000.txt"
+
+    @Test(.enabled("libtimezonemap-data is not installed") { FileManager.default.fileExists(atPath: table) })
+    func theZoneIsThatOfThePlace() throws {
+        let (folder, ids) = try library(["2024-07-15T12:00+00:00", "2024-07-15T12:00+00:00"])
+        try folder.program.run("edit", ids[0], "--location", "35.01,135.77")
+        try folder.program.run("edit", ids[1], "--clear-location")
+        let run = try folder.program.run(["date", "--zone-of-place"] + ids)
+        #expect(run.output == "1 asset changed, 0 unchanged, 1 without a place\n", "\(run.errors)")
+        #expect(
+            try dates(folder.program, ids) == ["2024-07-15T12:00:00.000+09:00", "2024-07-15T12:00:00.000+00:00"])
+        try folder.program.run("edit", ids[0], "--location", "-48.8767,-123.3933")
+        let sea = try folder.program.run("date", ids[0], "--zone-of-place")
+        #expect(sea.output == "0 assets changed, 0 unchanged, 1 far from every city\n")
+    }
+
+    @Test
+    func aDryRunShowsTheNewDates() throws {
+        let (folder, ids) = try library(["2024-06-01T23:00+02:00"])
+        let run = try folder.program.run("date", ids[0], "--shift", "1h", "--dry-run")
+        #expect(run.outputLines.count == 3 && run.outputLines[1].contains("2024-06-02 00:00:00 +02:00"))
+        #expect(run.outputLines.last == "1 asset would be changed, 0 unchanged")
+        #expect(try dates(folder.program, ids) == ["2024-06-01T23:00:00.000+02:00"])
+    }
+}
