@@ -100,8 +100,13 @@ extension AssetCreation {
 
     private func read(_ file: File) throws(LibraryError) -> Read {
         let opened = try file.open()
+        let before = try opened.version()
         let metadata = try metadata(of: opened, file.type)
         let staged = try session.stage(opened, filenameExtension: metadata.filenameExtension)
+        guard try opened.version() == before, staged.byteCount == before.byteCount else {
+            try? session.discard([staged])
+            throw LibraryError(.fileChanged, "The file changed while it was read: try again when it is complete.")
+        }
         let filename = file.originalFilename ?? "\(file.type.filenameStem).\(metadata.filenameExtension)"
         return Read(type: file.type, filename: filename, metadata: metadata, staged: staged)
     }
@@ -170,6 +175,13 @@ extension AssetCreation {
         }
         asset.resources = read.map(\.resource)
         return asset
+    }
+}
+
+extension OpenFile {
+    /// The status of the file, which differs when its bytes have changed.
+    fileprivate borrowing func version() throws(LibraryError) -> FileStatus {
+        do { return try status() } catch { throw .system("look at", "the file", error) }
     }
 }
 
