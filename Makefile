@@ -55,8 +55,8 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	@Scripts/tests.sh run $(SWIFT) test $(CLIENTS)
 	@Scripts/tests.sh sum
 
-nightly: deps release soak mutants ## build for use, and run the long forms of make test: 100,000 predicates, 200 kills, all mutants
-	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests'
+nightly: deps release soak mutants ## build for use, and run the long forms of make test: 100,000 predicates and histories, 200 kills, all mutants
+	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests'
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"

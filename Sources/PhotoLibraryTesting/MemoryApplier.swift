@@ -37,7 +37,7 @@ struct MemoryApplier {
         case .setFavorite(let flag, let assets): try update(assets, .flags) { $0.isFavorite = flag }
         case .setHidden(let flag, let assets): try update(assets, [.flags, .hidden]) { $0.isHidden = flag }
         case .trashAssets(let assets, let date):
-            try update(assets, .trash) { $0.trashedDate = $0.trashedDate ?? date }
+            try update(assets, [.trash, .isTrashed]) { $0.trashedDate = $0.trashedDate ?? date }
         case .restoreAssets(let assets): try update(assets, .trash) { $0.trashedDate = nil }
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
         case .insertSmartAlbum(let uuid, let title, let query): try insertAlbum(uuid, title: title, query: query)
@@ -110,7 +110,7 @@ extension MemoryApplier {
         asset.burst = new.burst
         asset.adjustment = new.adjustment
         asset.trashedDate = new.trashedDate
-        touch(.asset, asset.uuid, .inserted)
+        touch(.asset, asset.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
         state.assets.append(MemoryState.AssetRow(asset: asset, resources: []))
         state.assetIDs[asset.uuid] = asset.id
         for resource in new.resources { try insert(resource, for: asset.id) }

@@ -17,6 +17,7 @@ package final class MemoryEngine: LibraryEngine {
     fileprivate let referenced: ReferencedOriginals
     fileprivate let now: @Sendable () -> Date
     fileprivate let places: (any PlaceNamer)?
+    fileprivate let watchers = MemoryWatchers()
 
     /// Creates an empty library.
     ///
@@ -70,6 +71,7 @@ private final class MemorySession: LibrarySession {
 
     func requestAccess(_ level: AccessLevel) throws(LibraryError) -> AuthorizationStatus {
         guard case .program(let name) = identity else { return .authorized }
+        defer { engine.watchers.signal() }
         return try engine.state.withLock { (state) throws(LibraryError) in
             guard state.access.status(level, caller: name) == .notDetermined else {
                 return state.access.status(level, caller: name)
@@ -181,10 +183,13 @@ private final class MemorySession: LibrarySession {
     }
 
     func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
-        try engine.state.withLock { (state) throws(LibraryError) in
+        defer { engine.watchers.signal() }
+        return try engine.state.withLock { (state) throws(LibraryError) in
             try state.apply(changes, as: state.caller(identity), holding: holder, at: engine.now(), engine.places)
         }
     }
+
+    func watch() throws(LibraryError) -> OpenFile { try engine.watchers.add() }
 
     func changes(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet] {
         let (state, caller) = try snapshot()

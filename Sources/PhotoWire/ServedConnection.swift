@@ -82,6 +82,9 @@ struct ServedConnection: Sendable {
         case .discard(let staged):
             try session.discard(staged)
             return .done
+        case .watch:
+            opened = try session.watch()
+            return .opened
         case .open(let resource):
             opened = try session.open(resource)
             return .opened

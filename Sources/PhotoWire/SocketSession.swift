@@ -118,6 +118,12 @@ package final class SocketSession: LibrarySession {
         try list(.changes(after: token, limit: limit))
     }
 
+    package func watch() throws(LibraryError) -> OpenFile {
+        let answer = try exchange(.watch)
+        guard case .opened = answer.reply, let file = answer.file else { throw closeConnection() }
+        return file
+    }
+
     package func prepareToWrite() throws(LibraryError) {
         guard case .done = try reply(to: .prepareToWrite) else { throw closeConnection() }
     }

@@ -142,6 +142,8 @@ extension SQLiteSession {
         return found.values
     }
 
+    func watch() throws(LibraryError) -> OpenFile { try HistoryFile(path: engine.bundle.history).watch() }
+
     private func readBatch<Value>(
         _ count: Int, _ body: (ReadingScope, Caller, Database) throws -> [Value]
     ) throws(LibraryError) -> [Value] {

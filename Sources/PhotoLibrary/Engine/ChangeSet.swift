@@ -36,6 +36,9 @@ public struct Facets: OptionSet, Hashable, Codable, Sendable {
     public static let parent = Facets(rawValue: 1 << 7)
     /// The hidden state; always together with `flags`.
     public static let hidden = Facets(rawValue: 1 << 8)
+    /// The trash as the state after the change; only together with `trash`. A change of `trash` without it takes the
+    /// asset out of the trash.
+    public static let isTrashed = Facets(rawValue: 1 << 9)
 }
 
 /// The effect of one transaction on one object.
@@ -70,7 +73,8 @@ public struct ObjectChange: Hashable, Codable, Sendable {
     public var uuid: UUID
     /// The effect on the object.
     public var action: Action
-    /// The properties that were touched; empty unless updated.
+    /// The properties that were touched; empty unless updated. An asset that is inserted into the trash has `trash` and
+    /// `isTrashed`.
     public var facets: Facets
 
     /// Creates the record of one change.
@@ -133,10 +137,32 @@ extension ObjectChange {
     func followed(by next: ObjectChange) -> ObjectChange? {
         switch (action, next.action) {
         case (.inserted, .deleted): nil
-        case (.inserted, _): self
+        case (.inserted, _): ObjectChange(kind, uuid, .inserted, facets: next.facets.trash ?? facets)
         case (_, .deleted): next
         case (.deleted, _): ObjectChange(kind, uuid, .updated, facets: [.content, .metadata, .flags, .members])
-        case (.updated, _): ObjectChange(kind, uuid, .updated, facets: facets.union(next.facets))
+        case (.updated, _): ObjectChange(kind, uuid, .updated, facets: facets.followed(by: next.facets))
         }
+    }
+}
+
+extension Facets {
+    /// The facets of the trash that leave an asset where these leave it; `nil` without a change of the trash. An asset
+    /// that was inserted and is in no trash has no facets.
+    fileprivate var trash: Facets? {
+        guard contains(.trash) else { return nil }
+        return contains(.isTrashed) ? [.trash, .isTrashed] : []
+    }
+
+    /// Returns the facets of two updates in sequence. Into the trash and out of it again is no change of the trash, but
+    /// of the metadata: the dates are others.
+    fileprivate func followed(by next: Facets) -> Facets {
+        let all = union(next).subtracting(.isTrashed)
+        guard contains(.trash), next.contains(.trash) else {
+            return all.union(intersection(.isTrashed)).union(next.intersection(.isTrashed))
+        }
+        guard contains(.isTrashed) == next.contains(.isTrashed) else {
+            return all.subtracting(.trash).union(.metadata)
+        }
+        return all.union(next.intersection(.isTrashed))
     }
 }

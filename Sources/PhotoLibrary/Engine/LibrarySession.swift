@@ -89,6 +89,12 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// Returns the change sets after a token, oldest first, at most `limit` of them, reduced to the objects in the
     /// caller's scope.
     func changes(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet]
+    /// Returns a descriptor that becomes readable after every commit to the library, by this process or another.
+    ///
+    /// It becomes readable once reads see the commit; it may become readable without one, too. Read everything from it
+    /// (``ChangeWatch``) before reading the changes, so that no later commit is missed. Commits by other machines on a
+    /// shared volume are not noticed.
+    func watch() throws(LibraryError) -> OpenFile
 
     /// Runs a job that can be cancelled, also while one of its calls waits for another process.
     ///

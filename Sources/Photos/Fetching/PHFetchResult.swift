@@ -20,6 +20,8 @@ public import PlatformTypes
 open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnumeration, @unchecked Sendable {
     /// The fetched objects; `nil` in a subclass that brings its own objects.
     let fetched: (any FetchedObjects<ObjectType>)?
+    /// True if change details of the result list the single steps. Set before the result is returned to the program.
+    var isIncremental = true
 
     /// Creates an empty result, for subclasses that serve as test doubles.
     ///

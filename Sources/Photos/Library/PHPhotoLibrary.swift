@@ -9,6 +9,8 @@ internal import PhotoLibrary
 /// ``shared()``. May be used from any thread.
 open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     let session: Session
+    /// The observers of changes.
+    let monitor = ChangeMonitor()
 
     init(_ session: Session) {
         self.session = session
@@ -123,6 +125,33 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         }
         if let error { throw PHPhotosError(error) }
     }
+
+    /// Registers an observer of changes.
+    ///
+    /// From now on the observer is called after each change of the library that the program may see, by this program or
+    /// another one, on a serial queue of the library. Changes that come while observers are being called are reported
+    /// together by the next call; none is lost, and none is reported twice. The observer is held weakly. Registering it
+    /// again has no effect.
+    ///
+    /// While no observer is registered, nothing is watched and nothing is read.
+    open func register(_ observer: any PHPhotoLibraryChangeObserver) { monitor.register(observer, of: self) }
+
+    /// Unregisters an observer of changes.
+    ///
+    /// After it returns, no new call of the observer begins; one that runs on another thread may still be running.
+    open func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { monitor.unregister(observer) }
+
+    /// Fetches the changes since a point in the library's history, up to now.
+    ///
+    /// Throws `persistentChangeTokenExpired` for the token of another library, and for one that this library's history
+    /// does not reach: the library came from a backup that is older than the token. Then fetch everything again.
+    open func fetchPersistentChanges(since token: PHPersistentChangeToken) throws -> PHPersistentChangeFetchResult {
+        try PHPersistentChangeFetchResult(changes(after: token))
+    }
+
+    /// The token of the current point in the library's history. A token of no library when the library cannot be read,
+    /// which is logged.
+    open var currentChangeToken: PHPersistentChangeToken { newestToken() }
 }
 
 extension PHAuthorizationStatus {

@@ -15,7 +15,7 @@ extension PHPhotoLibrary {
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
         let request = try CollectionRequest(.albums, options)
         guard let source = CollectionRequest.Source(type, subtype) else { return PHFetchResult() }
-        return try fetch(request.from(source))
+        return try fetch(request.from(source)).detailed(by: options)
     }
 
     /// Fetches collections of this library, as `PHAssetCollection.fetchAssetCollections(withLocalIdentifiers:options:)`
@@ -23,7 +23,7 @@ extension PHPhotoLibrary {
     public func fetchAssetCollections(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.named(identifiers.uuids(of: .album, .group)), options))
+        try fetch(CollectionRequest(.named(identifiers.uuids(of: .album, .group)), options)).detailed(by: options)
     }
 
     /// Fetches collections of this library, as `PHAssetCollection.fetchAssetCollectionsContaining(_:with:options:)`
@@ -34,15 +34,15 @@ extension PHPhotoLibrary {
         let request = try CollectionRequest(.albums, options)
         guard let uuid = asset.summary?.uuid else { return PHFetchResult() }
         switch type {
-        case .album: return try fetch(request.from(.albumsContaining(asset: uuid)))
-        case .moment: return try fetch(request.from(.momentsContaining(asset: uuid)))
+        case .album: return try fetch(request.from(.albumsContaining(asset: uuid))).detailed(by: options)
+        case .moment: return try fetch(request.from(.momentsContaining(asset: uuid))).detailed(by: options)
         case .smartAlbum: return PHFetchResult()
         }
     }
 
     /// Fetches moments of this library, as `PHAssetCollection.fetchMoments(with:)` does.
     public func fetchMoments(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.moments, options))
+        try fetch(CollectionRequest(.moments, options)).detailed(by: options)
     }
 
     /// Fetches moments of this library, as `PHAssetCollection.fetchMoments(inMomentList:options:)` does.
@@ -51,19 +51,19 @@ extension PHPhotoLibrary {
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
         let request = try CollectionRequest(.moments, options)
         guard let metadata = momentList.metadata, metadata.subtype.isOfMoments else { return PHFetchResult() }
-        return try fetch(request.from(.members(list: metadata.uuid)))
+        return try fetch(request.from(.members(list: metadata.uuid))).detailed(by: options)
     }
 
     /// Fetches imports of this library, as `PHAssetCollection.fetchImports(with:)` does.
     public func fetchImports(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.imports, options))
+        try fetch(CollectionRequest(.imports, options)).detailed(by: options)
     }
 
     /// Fetches places of this library, as `PHAssetCollection.fetchPlaces(within:options:)` does.
     public func fetchPlaces(
         within metres: Double, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.places(metres: metres), options))
+        try fetch(CollectionRequest(.places(metres: metres), options)).detailed(by: options)
     }
 
     /// Returns the trash of this library, as `PHAssetCollection.recentlyDeleted` does; `nil` for a program without
@@ -81,6 +81,7 @@ extension PHPhotoLibrary {
         with options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollection> {
         try fetch(CollectionRequest(.members(list: CollectionList.rootUUID), options, schema: .collectionLists))
+            .detailed(by: options)
     }
 
     /// Fetches collections of this library, as `PHCollection.fetchCollections(in:options:)` does; for a transient list,
@@ -103,7 +104,7 @@ extension PHPhotoLibrary {
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
         switch collectionListType {
-        case .folder: return try fetch(CollectionRequest(ofLists: options))
+        case .folder: return try fetch(CollectionRequest(ofLists: options)).detailed(by: options)
         case .momentList: return try fetchMomentLists(with: subtype, options: options)
         case .smartFolder:
             _ = try CollectionRequest(ofLists: options)
@@ -116,7 +117,7 @@ extension PHPhotoLibrary {
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
         let source = CollectionRequest.Source.named(identifiers.uuids(of: .folder, .momentList))
-        return try fetch(CollectionRequest(source, options, schema: .collectionLists))
+        return try fetch(CollectionRequest(source, options, schema: .collectionLists)).detailed(by: options)
     }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchCollectionListsContaining(_:options:)` does.
@@ -125,7 +126,7 @@ extension PHPhotoLibrary {
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
         let request = try CollectionRequest(ofLists: options)
         guard let uuid = collection.origin.node?.uuid else { return PHFetchResult() }
-        return try fetch(request.from(.listsContaining(collection: uuid)))
+        return try fetch(request.from(.listsContaining(collection: uuid))).detailed(by: options)
     }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchMomentLists(with:options:)` does.
@@ -133,7 +134,7 @@ extension PHPhotoLibrary {
         with momentListSubtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
         let request = try CollectionRequest(ofLists: options)
-        return try fetch(request, from: momentListSubtype.momentLists.map { .momentLists($0) })
+        return try fetch(request, from: momentListSubtype.momentLists.map { .momentLists($0) }).detailed(by: options)
     }
 
     /// Fetches lists of this library, as `PHCollectionList.fetchMomentLists(with:containingMoment:options:)` does.
@@ -144,9 +145,11 @@ extension PHPhotoLibrary {
         let request = try CollectionRequest(ofLists: options)
         guard let metadata = moment.metadata, metadata.subtype == .moment else { return PHFetchResult() }
         let kinds = Set(momentListSubtype.momentLists)
-        let lists = try objects(of: [.listsContaining(collection: metadata.uuid)]).filter { list in
-            (list as? PHCollectionList)?.metadata.map { kinds.contains($0.subtype) } ?? false
-        }
-        return snapshot(try request.part(of: lists))
+        return try snapshot { () throws(LibraryError) in
+            let lists = try self.objects(of: [.listsContaining(collection: metadata.uuid)]).filter { list in
+                (list as? PHCollectionList)?.metadata.map { kinds.contains($0.subtype) } ?? false
+            }
+            return try request.part(of: lists)
+        }.detailed(by: options)
     }
 }

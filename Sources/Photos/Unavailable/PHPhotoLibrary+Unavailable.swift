@@ -2,14 +2,6 @@
 
 /// The members of the class that are not built yet.
 extension PHPhotoLibrary {
-    /// Registers an observer of changes.
-    @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
-    public func register(_ observer: any PHPhotoLibraryChangeObserver) { unbuilt() }
-
-    /// Unregisters an observer of changes.
-    @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
-    public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { unbuilt() }
-
     /// Registers an observer of the library's availability.
     @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
     public func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { unbuilt() }
@@ -17,16 +9,6 @@ extension PHPhotoLibrary {
     /// Unregisters an observer of the library's availability.
     @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
     public func unregisterAvailabilityObserver(_ observer: any PHPhotoLibraryAvailabilityObserver) { unbuilt() }
-
-    /// Fetches the changes since a point in history.
-    @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
-    public func fetchPersistentChanges(since token: PHPersistentChangeToken) throws -> PHPersistentChangeFetchResult {
-        unbuilt()
-    }
-
-    /// The token of the current point in history.
-    @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
-    public var currentChangeToken: PHPersistentChangeToken { unbuilt() }
 
     /// Returns the cloud identifiers of objects.
     @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")

@@ -18,7 +18,7 @@ extension ChangeApplier {
             ChangeApplier.assetInsertion,
             new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + metadata + names.stored)
         let id = database.lastInsertedRowID
-        touch(.asset, new.uuid, .inserted)
+        touch(.asset, new.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
         let filename = new.resources[0].content.originalFilename
         try SearchRow(new.metadata, filename: filename, places: names.known).write(as: id, database)
@@ -51,7 +51,7 @@ extension ChangeApplier {
     mutating func trash(_ assets: [UUID], at trashed: Date) throws {
         try update(
             assets, "UPDATE asset SET trashed_date = ?, modification_date = ? WHERE id = ? AND trashed_date IS NULL",
-            .trash
+            [.trash, .isTrashed]
         ) { id, date in [trashed.stored, date, id] }
     }
 

@@ -59,7 +59,7 @@ enum CollectionOrigin: Sendable {
         case .testDouble, .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
-            return try (library ?? own).fetch(request.from(.members(collection: uuid)))
+            return try (library ?? own).fetch(request.from(.members(collection: uuid))).detailed(by: options)
         case .transient(let content): return try content.assets(request, from: library)
         }
     }
@@ -74,7 +74,7 @@ enum CollectionOrigin: Sendable {
         case .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
-            return try (library ?? own).fetch(request.from(.keyAssets(collection: uuid)))
+            return try (library ?? own).fetch(request.from(.keyAssets(collection: uuid))).detailed(by: options)
         }
     }
 
@@ -87,7 +87,7 @@ enum CollectionOrigin: Sendable {
         case .testDouble, .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.collectionList?.uuid else { return PHFetchResult() }
-            return try (library ?? own).fetch(request.from(.members(list: uuid)))
+            return try (library ?? own).fetch(request.from(.members(list: uuid))).detailed(by: options)
         case .transient(let content): return try content.collections(request)
         }
     }

@@ -12,14 +12,30 @@ struct ReadObjects<Object> {
     var isRead: Bool
 }
 
+/// The fetch that a snapshot comes from.
+struct FetchOrigin<ID: ListedID, Object: PHObject>: Sendable {
+    let library: PHPhotoLibrary
+    /// The state of the library that the fetch has read.
+    var token: ChangeToken
+    /// Makes the same fetch again.
+    let refetch: @Sendable () throws(LibraryError) -> PHFetchResult<Object>
+    /// Returns the identifiers of the objects whose properties or objects have changed, among those of an old and a new
+    /// snapshot.
+    let changed:
+        @Sendable (ChangedObjects, FetchSnapshot<ID, Object>, FetchSnapshot<ID, Object>) throws(LibraryError) -> Set<ID>
+    /// Compares two lists of identifiers, as ``ListDifference/init(from:to:touched:)``: made where the type is known, so
+    /// that the compiler specializes it, which makes it faster by far.
+    let compare: @Sendable (_ old: [ID], _ new: [ID], _ touched: Set<ID>) -> ListDifference
+}
+
 /// A snapshot of identifiers, with their objects read in batches around the index that is accessed.
-final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObjects {
+final class FetchSnapshot<ID: ListedID, Object: PHObject>: FetchedObjects {
     /// A closure that reads at most ``batchLimit`` objects: one for each identifier, in their order, also for deleted
     /// ones. The second argument gives, by position, the UUID that a deleted object had when the fetch was made.
     typealias Load = @Sendable ([ID], (Int) -> UUID?) -> ReadObjects<Object>
 
-    private let ids: [ID]
-    private let names: FetchedUUIDs
+    let ids: [ID]
+    let names: FetchedUUIDs
     /// The number of objects at the start that came with the fetch.
     private let firstCount: Int
     private let makeFirst: @Sendable () -> [Object]
@@ -33,6 +49,8 @@ final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObj
         var places: IdentifierIndex<ID>
         var names = UUIDIndex()
         var mediaCounts: [PHAssetMediaType: Int]?
+        /// The fetch; its token moves on while nothing in the snapshot changes.
+        var origin: FetchOrigin<ID, Object>?
         init() { places = IdentifierIndex() }
     }
 
@@ -40,7 +58,7 @@ final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObj
     ///   - firstCount: The number of objects whose metadata came with the fetch: all, a whole batch, or none.
     ///   - makeFirst: Makes these objects, without a call to the library.
     init(
-        _ ids: [ID], _ names: FetchedUUIDs, firstCount: Int = 0,
+        _ ids: [ID], _ names: FetchedUUIDs, from origin: FetchOrigin<ID, Object>? = nil, firstCount: Int = 0,
         makeFirst: @escaping @Sendable () -> [Object] = { [] },
         load: @escaping Load, identify: @escaping @Sendable (Object) -> ID?
     ) {
@@ -50,9 +68,24 @@ final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObj
         self.makeFirst = makeFirst
         self.load = load
         self.identify = identify
+        state.withLock { $0.origin = origin }
     }
 
     var count: Int { ids.count }
+
+    /// The fetch that the snapshot comes from, with the state of the library up to which it is known to be valid; `nil`
+    /// for a snapshot that no fetch can repeat.
+    var origin: FetchOrigin<ID, Object>? { state.withLock { $0.origin } }
+
+    /// Records that a fetch in a later state of the library had the same result, of unchanged objects.
+    func extendValidity(to token: ChangeToken) {
+        state.withLock { state in
+            if let known = state.origin?.token, known < token { state.origin?.token = token }
+        }
+    }
+
+    /// Returns the objects that are in memory, with their indexes.
+    func cachedObjects() -> [(index: Int, object: Object)] { state.withLock { $0.batches.objects() } }
 
     func object(at index: Int) -> Object {
         let (batch, offset) = index.quotientAndRemainder(dividingBy: BatchCache<Object>.batchSize)
@@ -134,6 +167,13 @@ struct BatchCache<Object> {
         batches[batch] = objects
         if batches.count > Self.capacity { batches[order.removeFirst()] = nil }
         return objects
+    }
+
+    /// Returns all cached objects with their indexes.
+    func objects() -> [(index: Int, object: Object)] {
+        batches.flatMap { batch, objects in
+            objects.enumerated().map { (batch * Self.batchSize + $0.offset, $0.element) }
+        }
     }
 
     private mutating func touch(_ batch: Int) {

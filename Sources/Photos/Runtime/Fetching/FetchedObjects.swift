@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoLibrary
 
 /// The objects behind a fetch result, whose number and order never change.
 protocol FetchedObjects<Object>: AnyObject, Sendable {
@@ -12,6 +13,17 @@ protocol FetchedObjects<Object>: AnyObject, Sendable {
     func objects(at indexes: some Collection<Int>) -> [Object]
     func index(of object: Object) -> Int?
     func countOfAssets(with type: PHAssetMediaType) -> Int
+    /// Fetches again, and returns the new result with the steps to it; `nil` when nothing has changed, when the fetch has
+    /// seen all changes of the span, and for objects that were not fetched from its library.
+    ///
+    /// - Parameter isIncremental: False if the steps are not wanted.
+    func changes(in span: ChangeSpan, isIncremental: Bool) throws(LibraryError) -> ResultChanges<Object>?
+}
+
+/// The result of another fetch, and the steps to it; `nil` for results that are not compared.
+struct ResultChanges<Object: AnyObject> {
+    var result: PHFetchResult<Object>
+    var difference: ListDifference?
 }
 
 /// Objects that are in memory already, as a fetch result's storage.
@@ -31,6 +43,9 @@ final class ListedObjects<Object: PHObject>: FetchedObjects {
     func countOfAssets(with type: PHAssetMediaType) -> Int {
         list.count { ($0 as? PHAsset)?.mediaType == type }
     }
+
+    /// Returns nil: objects of a list were not fetched as one.
+    func changes(in span: ChangeSpan, isIncremental: Bool) throws(LibraryError) -> ResultChanges<Object>? { nil }
 }
 
 /// A fetch result's storage that presents the objects of another result as their superclass.
@@ -56,4 +71,10 @@ final class Upcast<Source: AnyObject, Object: AnyObject>: FetchedObjects {
     }
 
     func countOfAssets(with type: PHAssetMediaType) -> Int { source.countOfAssets(with: type) }
+
+    func changes(in span: ChangeSpan, isIncremental: Bool) throws(LibraryError) -> ResultChanges<Object>? {
+        guard let found = try source.fetched?.changes(in: span, isIncremental: isIncremental) else { return nil }
+        return ResultChanges(
+            result: PHFetchResult<Object>(Upcast<Source, Object>(found.result, convert)), difference: found.difference)
+    }
 }

@@ -9,23 +9,57 @@ extension PHPhotoLibrary {
     /// it has sort terms.
     func assets(among given: [PHAsset], _ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let members = given.filter { $0.library === self }.compactMap(\.summary)
+        let wanted = request
         var request = request.from(.named(members.map(\.uuid)))
         // A frame of a burst that was given explicitly is included.
         request.includesAllBursts = true
         guard request.sort.isEmpty else { return try fetch(request) }
         let part = (offset: request.offset, limit: request.limit)
         (request.offset, request.limit) = (0, nil)
-        var found = Set(try fetched(by: request).ids)
+        let all = try fetched(by: request)
+        var found = Set(all.ids)
         // An asset that was given twice is there once.
         let rest = members.map(\.id).filter { found.remove($0) != nil }
         let names = Dictionary(members.map { ($0.id, $0.uuid) }) { first, _ in first }
         let chosen = rest.part(from: part.offset, atMost: part.limit)
-        return snapshot(chosen, FetchedUUIDs(chosen.compactMap { names[$0] }))
+        let origin = origin(at: all.token) { () throws(LibraryError) in
+            try self.assets(among: given, wanted)
+        }
+        return snapshot(chosen, FetchedUUIDs(chosen.compactMap { names[$0] }), from: origin)
     }
 
     func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let fetched = try fetched(by: request, page: BatchCache<PHAsset>.batchSize)
-        return snapshot(fetched.ids, fetched.names, fetched.page)
+        let origin = origin(at: fetched.token) { () throws(LibraryError) in try self.fetch(request) }
+        return snapshot(fetched.ids, fetched.names, fetched.page, from: origin)
+    }
+
+    private func origin(
+        at token: ChangeToken, _ refetch: @escaping @Sendable () throws(LibraryError) -> PHFetchResult<PHAsset>
+    ) -> FetchOrigin<AssetID, PHAsset> {
+        FetchOrigin(library: self, token: token, refetch: refetch) { changes, _, _ throws(LibraryError) in
+            try self.ids(ofAssets: changes.visibleAssets)
+        } compare: {
+            ListDifference(from: $0, to: $1, touched: $2)
+        }
+    }
+
+    /// Returns this library's identifiers of assets, wherever they are.
+    private func ids(ofAssets names: [UUID]) throws(LibraryError) -> Set<AssetID> {
+        guard !names.isEmpty else { return [] }
+        var request = AssetRequest(.named(names))
+        (request.includesHidden, request.includesAllBursts, request.sourceTypes) = (true, true, .all)
+        var found = Set(try session.library().fetch(request).ids)
+        guard found.count < names.count else { return found }
+        request.isTrash = true
+        found.formUnion(try session.library().fetch(request).ids)
+        return found
+    }
+
+    /// Reads an asset again; `nil` when it was deleted, or is out of reach.
+    func reread(_ asset: PHAsset) throws(LibraryError) -> PHAsset? {
+        guard let id = asset.assetID, let summary = try session.library().summaries([id]).first else { return nil }
+        return makeAssets([id], [summary]) { _ in nil }.first
     }
 
     private func fetched(by request: AssetRequest, page: Int = 0) throws(LibraryError)
@@ -37,10 +71,11 @@ extension PHPhotoLibrary {
     }
 
     private func snapshot(
-        _ ids: [AssetID], _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage()
+        _ ids: [AssetID], _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage(),
+        from origin: FetchOrigin<AssetID, PHAsset>
     ) -> PHFetchResult<PHAsset> {
         PHFetchResult(
-            FetchSnapshot(ids, names, firstCount: page.count) {
+            FetchSnapshot(ids, names, from: origin, firstCount: page.count) {
                 let first = Array(ids.prefix(page.count))
                 let summaries = page.summaries
                 self.session.reportUnreadable(first, without: summaries.map(\.id))
@@ -56,11 +91,7 @@ extension PHPhotoLibrary {
     private func id(ofAsset identifier: String) -> AssetID? {
         guard let name = LocalIdentifier(identifier), name.kind == .asset else { return nil }
         return object { () throws(LibraryError) in
-            var request = AssetRequest(.named([name.uuid]))
-            (request.includesHidden, request.includesAllBursts, request.sourceTypes) = (true, true, .all)
-            if let id = try session.library().fetch(request).ids.first { return id }
-            request.isTrash = true
-            return try session.library().fetch(request).ids.first
+            try ids(ofAssets: [name.uuid]).first
         }
     }
 

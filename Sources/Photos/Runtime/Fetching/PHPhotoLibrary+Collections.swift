@@ -19,10 +19,12 @@ extension PHPhotoLibrary {
         _ request: CollectionRequest, from sources: [CollectionRequest.Source]
     ) throws(LibraryError) -> PHFetchResult<Object> {
         guard sources.count == 1, !(request.readsTitles && sources[0].hasLocalizedTitles) else {
-            return snapshot(try request.part(of: try objects(of: sources)))
+            return try snapshot { () throws(LibraryError) in try request.part(of: try self.objects(of: sources)) }
         }
         let fetched = try session.library().fetch(request.from(sources[0]))
-        return snapshot(fetched.ids, fetched.names)
+        return snapshot(fetched.ids, fetched.names, at: fetched.token) { () throws(LibraryError) in
+            try self.fetch(request, from: sources)
+        }
     }
 
     func objects(of sources: [CollectionRequest.Source]) throws(LibraryError) -> [PHCollection] {
@@ -34,17 +36,32 @@ extension PHPhotoLibrary {
         return all
     }
 
-    func snapshot<Object: PHCollection>(_ collections: [PHCollection]) -> PHFetchResult<Object> {
-        let nodes = collections.compactMap(\.origin.node)
-        return snapshot(nodes.map(\.id), FetchedUUIDs(nodes.map(\.uuid)))
+    /// Makes the result of several reads, which are as old as the state before them.
+    func snapshot<Object: PHCollection>(
+        _ read: @escaping @Sendable () throws(LibraryError) -> [PHCollection]
+    ) throws(LibraryError) -> PHFetchResult<Object> {
+        let token = try session.library().describe().token
+        let nodes = try read().compactMap(\.origin.node)
+        return snapshot(nodes.map(\.id), FetchedUUIDs(nodes.map(\.uuid)), at: token) { () throws(LibraryError) in
+            try self.snapshot(read)
+        }
     }
 
     /// Makes the result, without collections of another class, which made-up identifiers can lead to.
-    private func snapshot<Object: PHCollection>(_ ids: [CollectionID], _ names: FetchedUUIDs) -> PHFetchResult<Object> {
+    private func snapshot<Object: PHCollection>(
+        _ ids: [CollectionID], _ names: FetchedUUIDs, at token: ChangeToken,
+        _ refetch: @escaping @Sendable () throws(LibraryError) -> PHFetchResult<Object>
+    ) -> PHFetchResult<Object> {
+        let origin = FetchOrigin<CollectionID, Object>(library: self, token: token, refetch: refetch) {
+            changes, old, new throws(LibraryError) in
+            try self.changedCollections(changes, old, new)
+        } compare: {
+            ListDifference(from: $0, to: $1, touched: $2)
+        }
         let places = ids.indices.filter { ids[$0].type is Object.Type }
         let names = FetchedUUIDs(count: places.count) { names[places[$0]] }
         return PHFetchResult(
-            FetchSnapshot(places.map { ids[$0] }, names) {
+            FetchSnapshot(places.map { ids[$0] }, names, from: origin) {
                 // Collections are few, and their counts are costly: none come with the fetch.
                 []
             } load: { ids, name in
@@ -55,6 +72,25 @@ extension PHPhotoLibrary {
                 if collection.library === self, let node = collection.origin.node { return node.id }
                 return self.id(ofCollection: collection.localIdentifier)
             })
+    }
+
+    /// Returns the collections that the journal names, and those that differ from what the program has seen of them:
+    /// the journal does not name collections that the library computes.
+    private func changedCollections<Object: PHCollection>(
+        _ changes: ChangedObjects, _ old: FetchSnapshot<CollectionID, Object>,
+        _ new: FetchSnapshot<CollectionID, Object>
+    ) throws(LibraryError) -> Set<CollectionID> {
+        var changed = Set(
+            new.ids.indices.filter { new.names[$0].map(changes.collections.contains) == true }.map { new.ids[$0] })
+        let seen = old.cachedObjects().compactMap(\.object.origin.node)
+        for start in stride(from: 0, to: seen.count, by: batchLimit) {
+            let part = seen[start..<min(start + batchLimit, seen.count)]
+            let now = Dictionary(try session.library().collections(part.map(\.id)).map { ($0.id, $0) }) { first, _ in
+                first
+            }
+            for node in part where now[node.id].map({ $0 != node }) == true { changed.insert(node.id) }
+        }
+        return changed
     }
 
     /// Makes one object for each identifier, in their order, also for deleted collections.

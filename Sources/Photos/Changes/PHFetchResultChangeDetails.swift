@@ -23,7 +23,7 @@ open class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject {
         super.init()
     }
 
-    private init(_ before: PHFetchResult<ObjectType>, _ after: PHFetchResult<ObjectType>, _ steps: ListDifference?) {
+    init(_ before: PHFetchResult<ObjectType>, _ after: PHFetchResult<ObjectType>, _ steps: ListDifference?) {
         self.before = before
         self.after = after
         self.steps = steps

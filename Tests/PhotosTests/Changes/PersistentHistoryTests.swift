@@ -1,0 +1,155 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+struct PersistentHistoryTests {
+    private static func shelf() -> Shelf {
+        var shelf = Shelf()
+        shelf.photo("a")
+        shelf.photo("b")
+        shelf.album("Trip", ["a"])
+        shelf.folder("Year")
+        return shelf
+    }
+
+    private static func identifier(_ uuid: UUID?, _ kind: LocalIdentifier.Kind) throws -> String {
+        LocalIdentifier(try #require(uuid), kind).description
+    }
+
+    /// Returns the identifiers as inserted, updated and deleted ones.
+    private static func sets(_ change: PHPersistentChange, _ type: PHObjectType) throws -> [Set<String>] {
+        let details = try change.changeDetails(for: type)
+        #expect(details.objectType == type)
+        return [
+            details.insertedLocalIdentifiers, details.updatedLocalIdentifiers, details.deletedLocalIdentifiers,
+        ]
+    }
+
+    @Test(arguments: LibraryKind.allCases)
+    func changesAreListedByObjectAndEffect(_ kind: LibraryKind) async throws {
+        let shelf = Self.shelf()
+        let (a, album) = (try Self.identifier(shelf.uuids["a"], .asset), UUID())
+        try await kind.with(shelf) { library in
+            let start = library.currentChangeToken
+            try library.apply([
+                .setFavorite(true, assets: shelf[["a"]]), .insertAlbum(uuid: album, title: "New"),
+                .renameAlbum(try #require(shelf.uuids["Trip"]), title: "Journey"),
+                .deleteFolders(shelf[["Year"]]),
+            ])
+            let changes = Array(try library.fetchPersistentChanges(since: start))
+            let change = try #require(changes.first)
+            #expect(changes.count == 1)
+            #expect(try Self.sets(change, .asset) == [[], [a], []])
+            let (new, trip) = (try Self.identifier(album, .album), try Self.identifier(shelf.uuids["Trip"], .album))
+            #expect(try Self.sets(change, .assetCollection) == [[new], [trip], []])
+            #expect(
+                try Self.sets(change, .collectionList) == [[], [], [try Self.identifier(shelf.uuids["Year"], .folder)]])
+            #expect(change.changeToken == library.currentChangeToken)
+        }
+    }
+
+    @Test func theTrashIsADeletionAndTheWayBackAnInsertion() throws {
+        let shelf = Self.shelf()
+        let library = try shelf.library()
+        let a = try Self.identifier(shelf.uuids["a"], .asset)
+        let start = library.currentChangeToken
+        try library.apply([.trashAssets(shelf[["a"]], date: Shelf.day(1))])
+        try library.apply([.restoreAssets(shelf[["a"]])])
+        let changes = Array(try library.fetchPersistentChanges(since: start))
+        #expect(try changes.map { try Self.sets($0, .asset) } == [[[], [], [a]], [[a], [], []]])
+    }
+
+    @Test func theHistoryIsReadInPagesAndEndsAtTheTimeOfTheFetch() throws {
+        let shelf = Self.shelf()
+        let library = try shelf.library()
+        let start = library.currentChangeToken
+        let count = HistoryPages.size * 2 + 3
+        for number in 0..<count { try library.apply([.setFavorite(number.isMultiple(of: 2), assets: shelf[["a"]])]) }
+        let fetched = try library.fetchPersistentChanges(since: start)
+        try library.apply([.setHidden(true, assets: shelf[["a"]])])
+        let tokens = fetched.map(\.changeToken.token)
+        #expect(tokens == (1...Int64(count)).map { ChangeToken(rawValue: start.token.rawValue + $0) })
+        let iterator = PHPersistentChangeFetchResult.Iterator(fetchResult: fetched)
+        #expect(iterator.next()?.changeToken.token == tokens.first)
+        let rest = try #require(fetched.map(\.changeToken).last)
+        #expect(Array(try library.fetchPersistentChanges(since: rest)).count == 1)
+        #expect(Array(fetched.makeIterator().next().map { [$0] } ?? []).count == 1)
+    }
+
+    @Test func aTokenSurvivesAnArchiveAndTheProgram() async throws {
+        let shelf = Self.shelf()
+        try await withTemporaryFolder { folder in
+            let place = folder.appending(path: "Test.photolibrary")
+            let archive: Data
+            do {
+                let library = try PHPhotoLibrary(url: place, createIfMissing: true)
+                try shelf.fill(library)
+                archive = try NSKeyedArchiver.archivedData(
+                    withRootObject: library.currentChangeToken, requiringSecureCoding: true)
+                try library.apply([.setFavorite(true, assets: shelf[["a"]])])
+            }
+            let moved = folder.appending(path: "Moved.photolibrary")
+            try FileManager.default.moveItem(at: place, to: moved)
+            let token = try #require(
+                try NSKeyedUnarchiver.unarchivedObject(ofClass: PHPersistentChangeToken.self, from: archive))
+            #expect(Array(try PHPhotoLibrary(url: moved).fetchPersistentChanges(since: token)).count == 1)
+        }
+    }
+
+    @Test func anArchiveOfSomethingElseIsNoToken() throws {
+        let coder = NSKeyedArchiver(requiringSecureCoding: true)
+        coder.encode(NSString(string: "no library"), forKey: "library")
+        let reader = try NSKeyedUnarchiver(forReadingFrom: coder.encodedData)
+        #expect(PHPersistentChangeToken(coder: reader) == nil)
+        #expect(PHPersistentChangeToken.supportsSecureCoding)
+    }
+
+    @Test func tokensAreEqualByLibraryAndPoint() throws {
+        let library = try Self.shelf().library()
+        let token = library.currentChangeToken
+        #expect(token == library.currentChangeToken && token.hash == library.currentChangeToken.hash)
+        #expect(token.copy() as? PHPersistentChangeToken === token)
+        #expect(token != (try Self.shelf().library().currentChangeToken))
+        try library.apply([.insertAlbum(uuid: UUID(), title: "New")])
+        #expect(token != library.currentChangeToken)
+        #expect(!token.isEqual("a string"))
+    }
+
+    @Test func aTokenThatTheHistoryDoesNotReachHasExpired() throws {
+        let shelf = Self.shelf()
+        let (library, other) = (try shelf.library(), try Self.shelf().library())
+        let foreign = other.currentChangeToken
+        let future = PHPersistentChangeToken(ChangeToken(rawValue: 1_000), in: try library.describe().uuid)
+        for token in [foreign, future] {
+            #expect {
+                try library.fetchPersistentChanges(since: token)
+            } throws: {
+                ($0 as? PHPhotosError)?.code == .persistentChangeTokenExpired
+            }
+        }
+    }
+
+    @Test func aLimitedProgramReadsTheHistoryOfItsSelection() throws {
+        let shelf = Self.shelf()
+        let library = try shelf.library(readWrite: .limited, selection: ["b"])
+        let start = library.currentChangeToken
+        try library.apply([.setFavorite(true, assets: shelf[["a", "b"]])])
+        let changes = Array(try library.fetchPersistentChanges(since: start))
+        let updated = try changes.flatMap { try $0.changeDetails(for: .asset).updatedLocalIdentifiers }
+        #expect(updated == [try Self.identifier(shelf.uuids["b"], .asset)])
+    }
+
+    @Test func theTokenOfALibraryThatCannotBeOpenedHasExpired() throws {
+        let error = LibraryError(.libraryMissing, "gone")
+        let library = PHPhotoLibrary(Session(.failure(error), at: nil, as: .owner))
+        let token = library.currentChangeToken
+        #expect { try library.fetchPersistentChanges(since: token) } throws: { $0 is PHPhotosError }
+        #expect { try Self.shelf().library().fetchPersistentChanges(since: token) } throws: {
+            ($0 as? PHPhotosError)?.code == .persistentChangeTokenExpired
+        }
+    }
+}
