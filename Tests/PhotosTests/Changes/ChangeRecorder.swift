@@ -55,7 +55,3 @@ extension PHPhotoLibrary {
         unregisterChangeObserver(last)
     }
 }
-
-extension PHAsset {
-    var uuid: UUID { asset.uuid }
-}

@@ -29,13 +29,13 @@ final class ChangeSpan: Sendable {
     var end: ChangeToken { sets.last?.token ?? start }
 
     /// Returns the changes of objects between two positions; the second may lie after this span.
-    func changes(after first: ChangeToken, through last: ChangeToken) throws(LibraryError) -> ChangedObjects {
+    func changes(after first: ChangeToken, through last: ChangeToken) throws(LibraryError) -> NetChanges {
         var found = sets
         if first < start { found = try library.session.changeSets(after: first) }
         if let newest = found.last?.token, newest < last {
             found += try library.session.changeSets(after: newest)
         }
-        return ChangedObjects(found.lazy.filter { $0.token > first && $0.token <= last }.flatMap(\.objects))
+        return NetChanges(found.lazy.filter { $0.token > first && $0.token <= last }.flatMap(\.objects))
     }
 
     func details<Object: PHObject>(of result: PHFetchResult<Object>) -> PHFetchResultChangeDetails<Object>? {
@@ -83,7 +83,7 @@ final class ChangeSpan: Sendable {
 }
 
 /// The effect of several transactions on each object.
-struct ChangedObjects: Sendable {
+struct NetChanges: Sendable {
     private let assets: [UUID: ObjectChange]
     /// The albums and folders that were touched.
     let collections: Set<UUID>
@@ -124,7 +124,7 @@ struct ObjectVersion {
 extension PHPhotoLibrary {
     /// Returns an object of this library as it is after changes; `nil` for an object that they leave as it was, and for
     /// one of another library.
-    func version(of object: PHObject, after changes: ChangedObjects) throws(LibraryError) -> ObjectVersion? {
+    func version(of object: PHObject, after changes: NetChanges) throws(LibraryError) -> ObjectVersion? {
         switch object {
         case let asset as PHAsset where asset.library === self: try version(of: asset, after: changes)
         case let collection as PHCollection where collection.library === self:
@@ -133,7 +133,7 @@ extension PHPhotoLibrary {
         }
     }
 
-    private func version(of asset: PHAsset, after changes: ChangedObjects) throws(LibraryError) -> ObjectVersion? {
+    private func version(of asset: PHAsset, after changes: NetChanges) throws(LibraryError) -> ObjectVersion? {
         guard let uuid = asset.summary?.uuid else { return nil }
         let change = changes[asset: uuid]
         switch change?.effect {
@@ -150,7 +150,7 @@ extension PHPhotoLibrary {
 
     /// Collections that the library computes are not in the journal: they are compared with what they were.
     private func version(
-        of collection: PHCollection, after changes: ChangedObjects
+        of collection: PHCollection, after changes: NetChanges
     ) throws(LibraryError) -> ObjectVersion? {
         guard let old = collection.origin.node else { return nil }
         guard let new = try session.library().collections([old.id]).first else { return ObjectVersion() }

@@ -22,7 +22,7 @@ struct FetchOrigin<ID: ListedID, Object: PHObject>: Sendable {
     /// Returns the identifiers of the objects whose properties or objects have changed, among those of an old and a new
     /// snapshot.
     let changed:
-        @Sendable (ChangedObjects, FetchSnapshot<ID, Object>, FetchSnapshot<ID, Object>) throws(LibraryError) -> Set<ID>
+        @Sendable (NetChanges, FetchSnapshot<ID, Object>, FetchSnapshot<ID, Object>) throws(LibraryError) -> Set<ID>
     /// Compares two lists of identifiers, as ``ListDifference/init(from:to:touched:)``: made where the type is known, so
     /// that the compiler specializes it, which makes it faster by far.
     let compare: @Sendable (_ old: [ID], _ new: [ID], _ touched: Set<ID>) -> ListDifference

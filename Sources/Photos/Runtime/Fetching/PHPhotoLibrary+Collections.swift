@@ -77,7 +77,7 @@ extension PHPhotoLibrary {
     /// Returns the collections that the journal names, and those that differ from what the program has seen of them:
     /// the journal does not name collections that the library computes.
     private func changedCollections<Object: PHCollection>(
-        _ changes: ChangedObjects, _ old: FetchSnapshot<CollectionID, Object>,
+        _ changes: NetChanges, _ old: FetchSnapshot<CollectionID, Object>,
         _ new: FetchSnapshot<CollectionID, Object>
     ) throws(LibraryError) -> Set<CollectionID> {
         var changed = Set(
