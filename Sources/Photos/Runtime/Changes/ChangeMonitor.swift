@@ -65,6 +65,8 @@ final class ChangeMonitor: Sendable {
 }
 
 /// A weak reference to an observer.
+///
+/// Unchecked: a weak variable is no constant, but it is set once, and reading it is safe from any thread.
 private final class WeakObserver: @unchecked Sendable {
     weak var observer: (any PHPhotoLibraryChangeObserver)?
 

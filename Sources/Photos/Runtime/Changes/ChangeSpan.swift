@@ -13,6 +13,9 @@ final class ChangeSpan: Sendable {
     /// The details by fetch result, which they retain. A result without changes has none.
     private let known = Mutex<[ObjectIdentifier: KnownDetails]>([:])
 
+    /// The details of a result.
+    ///
+    /// Unchecked: results and details are immutable.
     private struct KnownDetails: @unchecked Sendable {
         /// Retained, so that no other result gets its identity.
         var result: AnyObject
