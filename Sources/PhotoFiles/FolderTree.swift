@@ -1,12 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import CDescriptors
 package import Glibc
 
 /// A folder, accessed by its descriptor, and everything below it.
 ///
-/// Every path is relative to the folder and is resolved component by component from its descriptor. `..` and absolute
-/// paths are refused, and a symbolic link on the way is an error, even if it is created during the walk. So nothing
-/// outside of the folder is ever reached, whatever other programs put into it. May be used from any thread.
+/// Every path is relative to the folder and is resolved beneath its descriptor by the system (`openat2`), or component by
+/// component where it cannot. `..` and absolute paths are refused, and a symbolic link on the way is an error, even if it
+/// is created during the walk. So nothing outside of the folder is ever reached, whatever other programs put into it. May
+/// be used from any thread.
 public final class FolderTree: Sendable {
     /// The mode in which a file is opened.
     public enum Purpose: Sendable {
@@ -15,6 +17,8 @@ public final class FolderTree: Sendable {
         case updating
         /// Reading and writing; the file is created if it is missing, with the permissions that the umask allows.
         case updatingOrNew
+        /// The same, but the new file is for this user only.
+        case updatingOrNewOfUser
         /// Reading and writing of a new file, with these permissions as far as the umask allows. Fails if the file
         /// exists.
         case new(mode: UInt32)
@@ -23,41 +27,55 @@ public final class FolderTree: Sendable {
             switch self {
             case .reading: O_RDONLY
             case .updating: O_RDWR
-            case .updatingOrNew: O_RDWR | O_CREAT
+            case .updatingOrNew, .updatingOrNewOfUser: O_RDWR | O_CREAT
             case .new: O_RDWR | O_CREAT | O_EXCL
             }
         }
 
-        fileprivate var mode: mode_t { if case .new(let mode) = self { mode_t(mode) } else { 0o666 } }
+        fileprivate var mode: mode_t {
+            switch self {
+            case .new(let mode): mode_t(mode)
+            case .updatingOrNewOfUser: 0o600
+            case .reading, .updating, .updatingOrNew: 0o666
+            }
+        }
     }
 
-    private let top: OpenFolder
+    private let top: OpenFile
+
+    /// The descriptor of the folder, valid while this lives.
+    package var descriptor: Int32 { top.descriptor }
 
     /// Opens the folder at a path. Symbolic links in this path are followed, because the caller has chosen it.
     public init(_ path: String) throws(FileFailure) {
         let opened = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { throw .last(path) }
-        top = OpenFolder(opened)
+        top = OpenFile(taking: opened)
     }
 
-    private init(_ top: OpenFolder) { self.top = top }
+    private init(_ top: consuming OpenFile) { self.top = top }
 
     /// Returns a folder below this one as a tree of its own.
     public func folder(_ path: String) throws(FileFailure) -> FolderTree {
-        FolderTree(try opened(FolderTree.names(of: path), path))
+        FolderTree(try descriptor(ofFolder: path))
     }
 
     /// Returns the status of an entry; `nil` if the entry or its folder does not exist.
     public func status(of path: String) throws(FileFailure) -> FileStatus? {
         do {
             return try withParentFolder(of: path) { folder, name throws(FileFailure) in
-                var status = stat()
-                guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last(path) }
-                return FileStatus(status)
+                try FolderTree.status(of: name, in: folder, path)
             }
         } catch  where error.number == ENOENT {
             return nil
         }
+    }
+
+    /// Returns the status of the entry of an open folder.
+    package static func status(of name: String, in folder: Int32, _ path: String) throws(FileFailure) -> FileStatus {
+        var status = stat()
+        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last(path) }
+        return FileStatus(status)
     }
 
     /// Opens a regular file and nothing else; it never waits for a pipe and never opens a device.
@@ -84,10 +102,7 @@ public final class FolderTree: Sendable {
 
     /// Returns the names of the entries of the folder, or of one below it, in no particular order.
     public func names(in path: String = "") throws(FileFailure) -> [String] {
-        let folder = path.isEmpty ? top : try opened(FolderTree.names(of: path), path)
-        // A new descriptor, because duplicates of one share the position of the listing.
-        let opened = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard opened >= 0 else { throw .last(path) }
+        let opened = try reopened(path).release()
         guard let listing = fdopendir(opened) else {
             let failure = FileFailure.last(path)
             close(opened)
@@ -127,17 +142,19 @@ public final class FolderTree: Sendable {
     /// - Returns: The folders that got a new entry, to be made durable by ``syncFolder(_:)``.
     @discardableResult
     public func makeFolders(_ path: String) throws(FileFailure) -> [String] {
-        var (folder, reached, touched) = (top, "", [String]())
+        var (reached, touched) = ("", [String]())
         for name in try path.isEmpty ? [] : FolderTree.names(of: path) {
             let next = reached.isEmpty ? name : reached + "/" + name
+            let folder = try descriptor(ofFolder: reached)
             if mkdirat(folder.descriptor, name, 0o777) == 0 {
                 touched.append(reached)
             } else if errno != EEXIST {
                 throw .last(next)
             }
-            folder = try FolderTree.step(name, from: folder, next)
             reached = next
         }
+        // What is in the place of the last folder may be none.
+        _ = try descriptor(ofFolder: reached)
         return touched
     }
 
@@ -183,7 +200,7 @@ public final class FolderTree: Sendable {
 
     /// Syncs the entries of a folder to disk; those of the folder itself for an empty path.
     public func syncFolder(_ path: String = "") throws(FileFailure) {
-        let folder = path.isEmpty ? top : try opened(FolderTree.names(of: path), path)
+        let folder = try reopened(path)
         // Some file systems cannot sync folders and return EINVAL.
         guard fsync(folder.descriptor) == 0 || errno == EINVAL else { throw .last(path) }
     }
@@ -205,36 +222,37 @@ public final class FolderTree: Sendable {
     ) throws(FileFailure) -> Result {
         var names = try FolderTree.names(of: path)
         let name = names.removeLast()
-        let folder = try opened(names, path)
-        return try withExtendedLifetime(folder) { () throws(FileFailure) in try body(folder.descriptor, name) }
+        let folder = try descriptor(ofFolder: names.joined(separator: "/"))
+        return try body(folder.descriptor, name)
     }
 
-    private func opened(_ names: [String], _ path: String) throws(FileFailure) -> OpenFolder {
-        var (folder, reached) = (top, "")
-        for name in names {
-            reached += reached.isEmpty ? name : "/" + name
-            folder = try FolderTree.step(name, from: folder, reached)
+    /// Opens a folder below this one, or this one for an empty path, for calls that name an entry of a folder.
+    package func descriptor(ofFolder path: String) throws(FileFailure) -> OpenFile {
+        if !path.isEmpty { _ = try FolderTree.names(of: path) }
+        let opened = descriptors_folder_beneath(top.descriptor, path)
+        if opened >= 0 { return OpenFile(taking: opened) }
+        switch errno {
+        case ENOENT, ENOTDIR, ELOOP, EXDEV: throw try obstacle(path)
+        case let number: throw FileFailure(.system(number), path)
         }
-        return folder
     }
 
-    private static func step(
-        _ name: String, from folder: OpenFolder, _ path: String
-    ) throws(FileFailure) -> OpenFolder {
-        let opened = openat(folder.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if opened >= 0 { return OpenFolder(opened) }
-        guard errno == ENOTDIR || errno == ELOOP else { throw .last(path) }
-        var status = stat()
-        guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last(path) }
-        throw FileFailure(FileStatus(status).kind == .link ? .link : .noFolder, path)
+    /// Opens a folder again, to list, lock or sync it: duplicates of a descriptor share its position and its locks.
+    package func reopened(_ path: String = "") throws(FileFailure) -> OpenFile {
+        let folder = try descriptor(ofFolder: path)
+        let opened = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard opened >= 0 else { throw .last(path) }
+        return OpenFile(taking: opened)
     }
-}
 
-/// The owner of a folder's descriptor.
-private final class OpenFolder: Sendable {
-    let descriptor: Int32
-
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-    deinit { close(descriptor) }
+    /// Returns the failure for the first part of a path that is missing or not a folder.
+    private func obstacle(_ path: String) throws(FileFailure) -> FileFailure {
+        var reached = ""
+        for name in try FolderTree.names(of: path) {
+            reached += reached.isEmpty ? name : "/" + name
+            guard let found = try status(of: reached) else { return FileFailure(.system(ENOENT), reached) }
+            if !found.isFolder { return FileFailure(found.kind == .link ? .link : .noFolder, reached) }
+        }
+        return FileFailure(.system(ENOTDIR), path)
+    }
 }

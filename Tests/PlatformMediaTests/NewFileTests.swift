@@ -2,8 +2,10 @@
 
 import Foundation
 import Glibc
-import PlatformMedia
+import PhotoLibrary
 import Testing
+
+@testable import PlatformMedia
 
 /// Errors of a file's place are Foundation's, also while the file is written.
 struct NewFileTests {
@@ -21,6 +23,20 @@ struct NewFileTests {
 
     @Test func anyOtherRefusalIsOneToo() {
         #expect(refusal(of: open("/dev/null", O_RDONLY | O_CLOEXEC))?.code == .fileWriteUnknown)
+    }
+
+    @Test func aFileThatIsThereAlreadyIsNotReplacedAndIsNamed() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url("copy.jpg").path
+        let file = try AtomicFile(at: path)
+        try file.write(Data("new".utf8))
+        try Data("old".utf8).write(to: folder.url("copy.jpg"))
+        let error = #expect(throws: LibraryError.self) { try file.appear() }
+        #expect(error?.code == .inputOutput)
+        #expect(
+            error?.message
+                == "Cannot write “\(path)”: there is a file already. Remove it first, or choose another name.")
+        #expect(try Data(contentsOf: folder.url("copy.jpg")) == Data("old".utf8))
     }
 
     @Test func whatIsWrittenIsThereWithItsName() throws {

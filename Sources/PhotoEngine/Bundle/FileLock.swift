@@ -32,7 +32,7 @@ final class FileLock: Sendable {
     }
 
     private static func openLockFile(_ path: LibraryPath) throws(LibraryError) -> OpenFile {
-        guard let file = try Disk.open(path, flags: O_RDWR | O_CREAT) else {
+        guard let file = try Disk.open(path, for: .updatingOrNewOfUser) else {
             throw .system("open", path.description, errno: ENOENT)
         }
         return file

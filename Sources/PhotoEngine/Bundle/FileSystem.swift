@@ -87,10 +87,11 @@ private enum SystemCalls {
     }
 
     @Sendable static func syncFolder(_ path: LibraryPath) throws(LibraryError) {
-        guard let folder = try path.root.folder(path) else {
-            throw .system("open the folder", path.description, errno: ENOENT)
+        let folder: OpenFile
+        do throws(FileFailure) { folder = try path.root.tree.reopened(path.relative) } catch {
+            throw path.failure("open the folder", error, isFolder: true)
         }
-        try syncFile(LibraryRoot.reopened(folder.descriptor, path.description), path)
+        try syncFile(folder, path)
     }
 
     @Sendable static func remove(_ path: LibraryPath) throws(LibraryError) {

@@ -1,18 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import CDescriptors
 internal import Glibc
 internal import PhotoFiles
 package import PhotoLibrary
 
-/// The folder of a library, held by its descriptor. All access to a library is relative to it, and can neither leave it
-/// nor follow a symbolic link in it.
+/// The folder of a library: a tree of files that no link leads out of, and what a library says about things in it that are
+/// not its own. All access to a library is relative to it.
 ///
 /// Links in the path of the folder itself are followed once, when it is opened.
 package final class LibraryRoot: Sendable {
     /// The path as the user gave it.
     package let path: String
-    private let folder: OpenFile
+    let tree: FolderTree
     /// The folder of a library in memory, which is there as long as anybody can reach the library's files.
     private let memory: MemoryFolder?
 
@@ -28,40 +27,37 @@ package final class LibraryRoot: Sendable {
     }
 
     private init(_ path: String, in memory: MemoryFolder?) throws(LibraryError) {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw LibraryRoot.failure(path, errno) }
-        folder = OpenFile(taking: descriptor)
+        do throws(FileFailure) { tree = try FolderTree(path) } catch {
+            throw LibraryRoot.failure(path, error.number ?? ELOOP)
+        }
         self.path = path
         self.memory = memory
     }
 
     /// The folder's, as long as this lives.
-    var descriptor: Int32 { folder.descriptor }
+    var descriptor: Int32 { tree.descriptor }
 
     /// Another descriptor of the folder, with locks of its own.
     func reopened() throws(LibraryError) -> OpenFile {
-        try LibraryRoot.reopened(folder.descriptor, path)
+        do throws(FileFailure) { return try tree.reopened() } catch { throw .system("open the folder", path, error) }
     }
 
     /// Returns a descriptor of a folder in the library for system calls such as `openat`, or `nil` when there is none.
     func folder(_ path: LibraryPath) throws(LibraryError) -> OpenFile? {
-        let descriptor = descriptors_folder_beneath(folder.descriptor, path.relative)
-        if descriptor >= 0 { return OpenFile(taking: descriptor) }
-        switch errno {
-        case ENOENT: return nil
-        case ELOOP, ENOTDIR, EXDEV: throw try unexpectedComponent(of: path)
-        case let number: throw .system("look into", path.description, errno: number)
+        do throws(FileFailure) { return try tree.descriptor(ofFolder: path.relative) } catch {
+            guard error.number != ENOENT else { return nil }
+            throw path.failure("look into", error, isFolder: true)
         }
     }
 
     /// The reason why this process cannot write into the library, or `nil` when it can.
     var obstacle: LibraryError? {
-        guard faccessat(folder.descriptor, ".", W_OK | X_OK, 0) != 0 else { return databaseObstacle }
+        guard faccessat(tree.descriptor, ".", W_OK | X_OK, 0) != 0 else { return databaseObstacle }
         return .readOnly(path, LibraryRoot.words(errno))
     }
 
     private var databaseObstacle: LibraryError? {
-        guard faccessat(folder.descriptor, "library.sqlite", W_OK, 0) != 0, errno != ENOENT else {
+        guard faccessat(tree.descriptor, "library.sqlite", W_OK, 0) != 0, errno != ENOENT else {
             return sharedFile(of: "library.sqlite")
         }
         return .readOnly(path, LibraryRoot.words(errno))
@@ -80,26 +76,6 @@ package final class LibraryRoot: Sendable {
         case EACCES, EPERM: "its permissions do not let you write into it"
         default: String(cString: strerror(number))
         }
-    }
-
-    /// Returns the error for the first part of the path that is not a folder.
-    private func unexpectedComponent(of path: LibraryPath) throws(LibraryError) -> LibraryError {
-        var above = LibraryPath(self, "")
-        for name in path.names {
-            let part = above.appending(name)
-            if let status = try Disk.status(of: part), !status.isFolder {
-                return .unexpectedFileType(part, status, isFolder: true)
-            }
-            above = part
-        }
-        return .system("look into", path.description, errno: ENOTDIR)
-    }
-
-    /// Returns a descriptor that can list and sync a folder.
-    static func reopened(_ descriptor: Int32, _ path: String) throws(LibraryError) -> OpenFile {
-        let opened = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard opened >= 0 else { throw .system("open the folder", path, errno: errno) }
-        return OpenFile(taking: opened)
     }
 
     private static func failure(_ path: String, _ number: Int32) -> LibraryError {
@@ -145,6 +121,20 @@ extension LibraryPath: CustomStringConvertible {
 }
 
 extension LibraryPath {
+    /// Returns the error for something in the library that could not be reached.
+    ///
+    /// - Parameter isFolder: True if a folder was expected at the path.
+    func failure(_ action: String, _ failure: FileFailure, isFolder: Bool = false) -> LibraryError {
+        switch failure.reason {
+        case .outside: return LibraryError(.invalidRequest, "“\(self)” is no place in the library.")
+        case .system(let number): return .system(action, description, errno: number)
+        case .link, .noFolder, .noFile:
+            let part = LibraryPath(root, failure.path)
+            guard let status = try? Disk.status(of: part) else { return .system(action, description, failure) }
+            return .unexpectedFileType(part, status, isFolder: isFolder || failure.path != relative)
+        }
+    }
+
     /// Calls the body with a descriptor of the parent folder and the last name of the path. Returns `nil` when there is
     /// no such folder.
     func withParentFolder<Value>(

@@ -27,7 +27,7 @@ package struct HistoryFile: Sendable {
     /// Returns the contents, or `nil` when the file is missing or damaged.
     func content() -> Content? {
         do throws(LibraryError) {
-            return Content(bytes: try opened(O_RDONLY).head())
+            return Content(bytes: try opened(for: .reading).head())
         } catch {
             return nil
         }
@@ -75,7 +75,7 @@ package struct HistoryFile: Sendable {
     }
 
     private func change(isSynced: Bool = false, _ body: (inout Content?) -> Void) throws(LibraryError) {
-        let file = try opened(O_RDWR | O_CREAT)
+        let file = try opened(for: .updatingOrNewOfUser)
         if let obstacle { throw obstacle }
         guard try lock(file) else { return }
         let known = Content(bytes: try file.head())
@@ -94,8 +94,8 @@ package struct HistoryFile: Sendable {
     }
 
     /// Opens the file. Throws when it is not a regular file, without waiting for a pipe.
-    private func opened(_ flags: Int32) throws(LibraryError) -> OpenFile {
-        guard let file = try Disk.open(path, flags: flags) else {
+    private func opened(for purpose: FolderTree.Purpose) throws(LibraryError) -> OpenFile {
+        guard let file = try Disk.open(path, for: purpose) else {
             throw .system("open", path.description, errno: ENOENT)
         }
         return file

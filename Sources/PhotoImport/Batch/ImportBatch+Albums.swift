@@ -15,7 +15,9 @@ extension ImportBatch {
     ) throws(LibraryError) -> [Change] {
         var changes: [Change] = []
         for collections in history.collections { changes += try albums.changes(making: collections) }
-        changes += try memberChanges(history.albumTitles, &albums)
+        if context.options.album != nil || context.options.makesAlbumsFromFolders || !history.albumTitles.isEmpty {
+            changes += try memberChanges(history.albumTitles, &albums)
+        }
         if !exported.isEmpty { changes += try exportedAlbumChanges(history.albumOrders, &albums) }
         return changes
     }

@@ -10,16 +10,13 @@ extension ImportBatch {
     /// use.
     mutating func readSidecarRecords() throws(LibraryError) {
         sources = try context.library.sourceRecords(of: Set(resourcesOfLibrary.keys))
-        let fromFile = dispositions.indices.filter { exportedAsset(at: $0) != nil }
-        guard !fromFile.isEmpty else { return }
-        takenUUIDs = try context.library.taken(among: fromFile.compactMap { exportedAsset(at: $0)?.asset.uuid })
+        let fromFile = dispositions.indices.compactMap { read($0)?.metadata.exported?.asset.uuid }
+        if !fromFile.isEmpty { takenUUIDs = try context.library.taken(among: fromFile) }
     }
-
-    private func exportedAsset(at place: Int) -> ExportedAsset? { read(place)?.metadata.exported }
 
     /// Returns the identifiers of bursts in a file, and in the record of an export.
     func burstsNamed(by place: Int) -> [String] {
-        [burst(of: place)?.identifier, exportedAsset(at: place)?.asset.burst?.identifier].compactMap(\.self)
+        [burst(of: place)?.identifier, read(place)?.metadata.exported?.asset.burst?.identifier].compactMap(\.self)
     }
 
     /// Returns the identifier for a new asset: that in the exported library, unless it is in use here.

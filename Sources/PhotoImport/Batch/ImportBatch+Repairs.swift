@@ -6,11 +6,9 @@ internal import PhotoLibrary
 // MARK: - Missing and damaged originals
 
 extension ImportBatch {
-    /// Checks the library's copies of known files, and reads the files again that can restore one.
-    ///
-    /// Only a caller with the whole library in its scope may repair it.
+    /// Checks the library's copies of known files, and reads the files again that can restore one. For a caller with the
+    /// whole library in its scope, because no other may repair it.
     mutating func findBroken() throws(LibraryError) {
-        guard context.seesAll, !copiesOfLibrary.isEmpty || files.contains(where: \.ingested.isKnown) else { return }
         moviesOfLibrary = try partsInside()
         let here = dispositions.indices.compactMap { place in
             copyOfLibrary(place).map {

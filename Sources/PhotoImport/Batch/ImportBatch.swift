@@ -85,10 +85,10 @@ struct ImportBatch {
 
     private mutating func prepare() throws(LibraryError) {
         try classify()
-        try findBroken()
+        if context.seesAll, !copiesOfLibrary.isEmpty || files.contains(where: \.ingested.isKnown) { try findBroken() }
         let newFiles = newFiles()
         try readLibrary(newFiles)
-        candidates = candidatesOfLibrary()
+        if !resourcesOfLibrary.isEmpty { candidates = candidatesOfLibrary() }
         let pairing = Pairing(newFiles, with: candidates, copies: copies)
         for parts in pairing.newAssets { insert(parts) }
         for addition in pairing.additionsToLibrary { add(addition.parts, to: addition.asset) }

@@ -82,7 +82,8 @@ struct Pairing {
         var groups: [Int: [File]] = [:]
         for file in others { groups[file.group, default: []].append(file) }
         for group in groups.keys.sorted() { pairRAWs(of: groups[group] ?? []) }
-        pairMovies(others.filter { $0.role == .video })
+        let movies = others.filter { $0.role == .video }
+        if !movies.isEmpty { pairMovies(movies) }
         if !candidates.isEmpty { pairStillsWithLibraryMovies() }
         for rendering in renderings { attachToOriginal(rendering) }
         for file in files where !file.isPicture && !attach(file) { orphans.append(file.place) }

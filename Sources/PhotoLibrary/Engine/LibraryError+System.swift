@@ -20,6 +20,11 @@ extension LibraryError {
             LibraryError(
                 .inputOutput, "Not allowed to \(action) “\(path)”. Check whose it is and what its permissions are.",
                 cause: cause)
+        case EEXIST:
+            LibraryError(
+                .inputOutput,
+                "Cannot \(action) “\(path)”: there is a file already. Remove it first, or choose another name.",
+                cause: cause)
         case EFBIG:
             LibraryError(
                 .diskFull,
