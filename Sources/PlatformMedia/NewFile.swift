@@ -123,6 +123,6 @@ final class AtomicFile {
     }
 
     private func synchronizeFolder() throws(LibraryError) {
-        try OpenFile(reading: URL(filePath: path).deletingLastPathComponent().path).synchronize()
+        try OpenFile(folder: URL(filePath: path).deletingLastPathComponent().path).synchronize()
     }
 }

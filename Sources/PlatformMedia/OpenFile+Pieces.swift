@@ -16,6 +16,11 @@ extension OpenFile {
         self = file
     }
 
+    /// Opens a folder, to sync the names in it.
+    package init(folder path: String) throws(LibraryError) {
+        self.init(taking: try OpenFile.descriptor(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    }
+
     private borrowing func checkIsFile(_ path: String) throws(LibraryError) {
         let isFile: Bool
         do { isFile = try status().isFile } catch { throw .system("look at", path, error) }
