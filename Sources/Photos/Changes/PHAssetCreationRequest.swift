@@ -2,7 +2,6 @@
 
 public import Foundation
 internal import PhotoLibrary
-public import PlatformTypes
 
 /// A request to create an asset from several files, inside of a change block; see ``PHChangeRequest``.
 ///

@@ -32,7 +32,6 @@ struct AssetFiles: Sendable {
 
     /// Adds the pixels of a picture.
     mutating func add(_ image: UIImage) {
-        nonisolated(unsafe) let image = image
         files.append(
             AssetCreation.File(.photo, originalFilename: nil) { () throws(LibraryError) in
                 guard let data = image.dataForLibrary else {
