@@ -18,7 +18,7 @@ struct ArrowsTests {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }()
 
-    static let everybodys: Set = ["Foundation", "Dispatch", "Glibc", "Synchronization"]
+    static let everybodys: Set = ["Foundation", "CoreFoundation", "Dispatch", "Glibc", "Synchronization"]
     static let targets = SourceTree.targets(in: "Sources") + SourceTree.targets(in: "Tools/Sources")
 
     @Test
