@@ -130,10 +130,7 @@ extension AssetCreation {
         if let metadata = try? reader.metadata(of: file, within: budget), metadata.role == .adjustment {
             return metadata
         }
-        return FileMetadata(
-            role: .adjustment, uniformTypeIdentifier: "com.apple.photos.apple-adjustment-envelope",
-            filenameExtension: "aae",
-            asset: AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)))
+        return try FileMetadata(adjustmentOf: file.byteCount())
     }
 
     /// Throws unless the halves of a Live Photo name each other.

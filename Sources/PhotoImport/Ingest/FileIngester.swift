@@ -63,7 +63,7 @@ struct FileIngester: Sendable {
     private func metadata(
         of source: borrowing SourceFile, stated type: ResourceType
     ) throws(LibraryError) -> FileMetadata {
-        guard type != .adjustmentData else { return try FileMetadata(adjustment: source.stamp) }
+        guard type != .adjustmentData else { return try FileMetadata(adjustmentOf: source.stamp.byteCount) }
         var metadata = try reader.metadata(of: source.file, within: options.budget)
         guard metadata.role.fits(type) else {
             throw LibraryError(.damagedFile, "It is not what the library's database takes it for.")
@@ -181,8 +181,8 @@ extension FileMetadata {
     private static let largestAdjustment: Int64 = 256 << 20
 
     /// Creates the metadata of an adjustment of Apple Photos, which is stored unread.
-    fileprivate init(adjustment stamp: FileStamp) throws(LibraryError) {
-        guard stamp.byteCount <= FileMetadata.largestAdjustment else {
+    init(adjustmentOf byteCount: Int64) throws(LibraryError) {
+        guard byteCount <= FileMetadata.largestAdjustment else {
             throw LibraryError(.overBudget, "It is too large for the notes of an edit.")
         }
         self.init(
