@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// A change in a library's history: what one transaction did to the objects that the program may see.
 open class PHPersistentChange: NSObject {
     private let library: UUID
-    private let set: ChangeSet
+    let set: ChangeSet
 
     init(_ set: ChangeSet, in library: UUID) {
         self.set = set

@@ -42,7 +42,7 @@ struct UnknownCommand: Equatable {
         "restore": "photos trash recover", "undelete": "photos trash recover", "remove": "photos delete",
         "rm": "photos delete", "favorite": "photos edit --favorite", "hide": "photos edit --hide",
         "tag": "photos edit --add-keyword", "timewarp": "photos date", "log": "photos history",
-        "statistics": "photos stats",
+        "statistics": "photos stats", "follow": "photos watch", "monitor": "photos watch",
     ]
 
     /// Finds the first word of a command line that stands in the place of a command and is none.

@@ -12,7 +12,7 @@ struct HistoryCommand: ParsableCommand {
         discussion: """
             Each line is a transaction: its token, its date in UTC, and the number of objects that it changed. Tokens \
             count the transactions of a library. With --json all objects are named; a program that keeps the last token \
-            it has read reads on with --reverse --since TOKEN.
+            it has read reads on with --reverse --since TOKEN; photos watch goes on when there is nothing more to read.
 
             EXAMPLES
               photos history --limit 20
@@ -23,8 +23,9 @@ struct HistoryCommand: ParsableCommand {
     var library: LibraryOptions
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Only what was changed after this token.", valueName: "token"))
-    var since: Int64?
+        parsing: .unconditional, help: ArgumentHelp("Only what was changed after this token.", valueName: "token"),
+        transform: TokenArgument.init(parsing:))
+    var since: TokenArgument?
 
     @Flag(help: "Oldest first.")
     var reverse = false
@@ -38,25 +39,23 @@ struct HistoryCommand: ParsableCommand {
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError("--limit \(limit) takes nothing: give a number of 1 or more.") }
-        if let since, since < 0 {
-            throw ValidationError("--since \(since) is before the start: give a number of 0 or more.")
-        }
     }
 
     func run() throws {
         let library = try library.open()
-        let newest = try library.describe().token.rawValue
-        let start = since ?? 0
-        guard start <= newest else {
-            throw CommandFailure("The library has no token \(start) yet: its newest is \(newest).")
-        }
+        let description = try library.describe()
+        let newest = description.token.rawValue
+        let start = try since?.token(of: description).rawValue ?? 0
         let output = LineOutput.standard()
         var table = Table(
             [Table.Column("TOKEN", .right), Table.Column("DATE"), Table.Column("CHANGES", .left, .tail(20))],
             width: output.width)
         let pages = JournalPages(library, after: start, through: newest, isReversed: reverse)
         try pages.forEach(atMost: limit ?? .max) { changes in
-            let lines = json ? [try JSONLine.text(HistoryRecord(changes))] : table.add(HistoryCommand.row(changes))
+            let lines =
+                json
+                ? [try JSONLine.text(HistoryRecord(changes, in: description.uuid))]
+                : table.add(HistoryCommand.row(changes))
             for line in lines { try output.write(line) }
         }
         for line in table.finish() { try output.write(line) }

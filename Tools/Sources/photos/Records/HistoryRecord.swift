@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The JSON record of a change set that `photos history --json` prints.
+/// The JSON record of a change set that `photos history --json` and `photos watch --json` print.
 struct HistoryRecord: Encodable, Equatable {
     struct Object: Encodable, Equatable {
         var kind: String
@@ -15,13 +15,16 @@ struct HistoryRecord: Encodable, Equatable {
     }
 
     var token: Int64
+    /// What `--since` takes to go on after this change set: the token, and the library that it is of.
+    var since: String
     var date: String
     /// The identifier of the device that made the change.
     var device: String
     var objects: [Object]
 
-    init(_ changes: ChangeSet) {
+    init(_ changes: ChangeSet, in library: UUID) {
         token = changes.token.rawValue
+        since = "\(library.uuidString):\(changes.token.rawValue)"
         date = Timestamp(changes.date).iso8601
         device = changes.device.uuidString
         objects = changes.objects.map(Object.init)

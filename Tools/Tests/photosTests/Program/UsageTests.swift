@@ -54,7 +54,14 @@ struct UsageTests {
             ["date", "3F2A", "--zone", "Mars"],
             "Error: The value 'Mars' is invalid for '--zone <zone>': “Mars” is no time zone: write an offset such as"
         ),
-        (["history", "--since", "-1"], "Error: --since -1 is before the start: give a number of 0 or more.\n"),
+        (
+            ["history", "--since", "-1"],
+            "Error: The value '-1' is invalid for '--since <token>': it is before the start: give a number of 0 or more.\n"
+        ),
+        (
+            ["watch", "--since", "43:x"],
+            "Error: The value '43:x' is invalid for '--since <token>': it is no token. Give the number of a transaction"
+        ),
         (
             ["duplicates", "--dry-run"],
             "Error: --dry-run tries what only --merge does: leave it out, or give --merge.\n"

@@ -127,15 +127,32 @@ final class RunningProgram {
     /// Waits for the next line; `nil` when the program has closed its output.
     func nextLine() -> String? {
         while true {
-            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
-                unread = Data(unread[(end + 1)...])
-                return line
-            }
+            if let line = takeLine() { return line }
             let more = output.availableData
             if more.isEmpty { return nil }
             unread.append(more)
         }
+    }
+
+    /// Waits for the next line; `nil` when it does not come in time, and when the program has closed its output.
+    func nextLine(within seconds: Double) -> String? {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while true {
+            if let line = takeLine() { return line }
+            var entry = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            let left = max(0, (end - .now) / .milliseconds(1))
+            if poll(&entry, 1, Int32(left.rounded(.up))) <= 0, left == 0 { return nil }
+            guard entry.revents != 0 else { continue }
+            let more = output.availableData
+            if more.isEmpty { return nil }
+            unread.append(more)
+        }
+    }
+
+    private func takeLine() -> String? {
+        guard let end = unread.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { unread = Data(unread[(end + 1)...]) }
+        return String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
     }
 
     var isRunning: Bool { process.isRunning }
