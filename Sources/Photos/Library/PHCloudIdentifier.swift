@@ -2,13 +2,20 @@
 
 public import Foundation
 
-/// The identifier of an object in every library that one cloud keeps synchronised.
+/// The identifier of an object in all libraries that have it.
 ///
-/// An immutable value: equal to another one of the same text, usable as a dictionary key, and archivable. Looking up
-/// the object of a library by it is not built yet.
+/// An immutable value: equal to another one of the same text, usable as a dictionary key, and archivable. Libraries give
+/// it by ``PHPhotoLibrary/cloudIdentifierMappings(forLocalIdentifiers:)`` and look it up by
+/// ``PHPhotoLibrary/localIdentifierMappings(for:)``.
+///
+/// There is no cloud in it: it consists of the object's UUID, which copies and exports of a library keep, and for an
+/// asset of the fingerprint of its original, by which a library that imported the same file finds its own asset.
 open class PHCloudIdentifier: NSObject, NSSecureCoding, NSCopying {
     private static let archiveKey = "stringValue"
     private let text: String
+
+    /// The value for an object that was not found, whose text is empty. Only the forms of older macOS use it.
+    open class var notFound: PHCloudIdentifier { PHCloudIdentifier(stringValue: "") }
 
     /// Creates the identifier of a text, which is not checked.
     public init(stringValue: String) {
@@ -50,3 +57,6 @@ open class PHCloudIdentifier: NSObject, NSSecureCoding, NSCopying {
     /// A hash value, equal for identifiers of the same text.
     open override var hash: Int { stringValue.hashValue }
 }
+
+/// The local identifier for an object that was not found: an empty text. Only the forms of older macOS use it.
+public let PHLocalIdentifierNotFound = ""

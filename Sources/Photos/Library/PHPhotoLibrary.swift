@@ -77,8 +77,8 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     /// after the other. When the handler gets `true`, the changes are on disk. Otherwise nothing has changed, and the
     /// error is a ``PHPhotosError`` that says what to do. A program that has not asked for access to the library asks.
     ///
-    /// Stops the program when it is called inside of a change block, as PhotoKit's exception does. Unlike PhotoKit it
-    /// asks the user nothing.
+    /// Stops the program when it is called inside of a change block, as PhotoKit's exception does. Whether deletions are
+    /// confirmed is up to ``deletionPolicy``; by default nobody is asked.
     open func performChanges(
         _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
     ) {
@@ -152,6 +152,22 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     /// The token of the current point in the library's history. A token of no library when the library cannot be read,
     /// which is logged.
     open var currentChangeToken: PHPersistentChangeToken { newestToken() }
+
+    // MARK: Identifiers, in the forms of older macOS
+
+    /// Returns the cloud identifiers of objects, in their order; ``PHCloudIdentifier/notFound`` where there is none. New
+    /// programs call ``cloudIdentifierMappings(forLocalIdentifiers:)``, which says why.
+    open func cloudIdentifiers(forLocalIdentifiers localIdentifiers: [String]) -> [PHCloudIdentifier] {
+        let found = cloudIdentifierMappings(forLocalIdentifiers: localIdentifiers)
+        return localIdentifiers.map { (try? found[$0]?.get()) ?? .notFound }
+    }
+
+    /// Returns the local identifiers of objects, in the order of their cloud identifiers; ``PHLocalIdentifierNotFound``
+    /// where there is none, or more than one. New programs call ``localIdentifierMappings(for:)``, which says why.
+    open func localIdentifiers(for cloudIdentifiers: [PHCloudIdentifier]) -> [String] {
+        let found = localIdentifierMappings(for: cloudIdentifiers)
+        return cloudIdentifiers.map { (try? found[$0]?.get()) ?? PHLocalIdentifierNotFound }
+    }
 }
 
 extension PHAuthorizationStatus {

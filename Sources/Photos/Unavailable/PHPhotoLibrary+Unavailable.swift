@@ -10,34 +10,9 @@ extension PHPhotoLibrary {
     @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
     public func unregisterAvailabilityObserver(_ observer: any PHPhotoLibraryAvailabilityObserver) { unbuilt() }
 
-    /// Returns the cloud identifiers of objects.
-    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
-    public func cloudIdentifierMappings(
-        forLocalIdentifiers localIdentifiers: [String]
-    ) -> [String: Result<PHCloudIdentifier, any Error>] { unbuilt() }
-
-    /// Returns the local identifiers of cloud objects.
-    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
+    /// Returns the local identifiers of cloud objects that are known to be synchronised.
+    @available(*, unavailable, message: "no library is synchronised yet; use localIdentifierMappings(for:)")
     public func localIdentifierMappings(
-        for cloudIdentifiers: [PHCloudIdentifier]
+        forSynced cloudIdentifiers: [PHCloudIdentifier]
     ) -> [PHCloudIdentifier: Result<String, any Error>] { unbuilt() }
-
-    /// Returns the cloud identifiers of objects. macOS only, and deprecated there.
-    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
-    public func cloudIdentifiers(forLocalIdentifiers localIdentifiers: [String]) -> [PHCloudIdentifier] { unbuilt() }
-
-    /// Returns the local identifiers of cloud objects. macOS only, and deprecated there.
-    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
-    public func localIdentifiers(for cloudIdentifiers: [PHCloudIdentifier]) -> [String] { unbuilt() }
 }
-
-/// The members of the class that are not built yet.
-extension PHCloudIdentifier {
-    /// A value for an object that was not found. macOS only, and deprecated there.
-    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
-    public class var notFound: PHCloudIdentifier { unbuilt() }
-}
-
-/// The local identifier for an object that was not found. macOS only, and deprecated there.
-@available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
-public var PHLocalIdentifierNotFound: String { unbuilt() }
