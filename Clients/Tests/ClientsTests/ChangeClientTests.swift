@@ -121,4 +121,38 @@ struct ChangeClientTests {
             }
         }
     }
+
+    @Test func aDeletionThatTheUserRefusesIsNoFailure() async {
+        await #expect(processExitsWith: .success) {
+            let library = try SampleLibrary.shared()
+            let assets = try [library.trip[0].asset, library.large.asset]
+            func delete() async -> CarefulEditor.Outcome {
+                await withCheckedContinuation { continuation in
+                    CarefulEditor().delete(assets) { continuation.resume(returning: $0) }
+                }
+            }
+            func left() -> Int {
+                PHAsset.fetchAssets(withLocalIdentifiers: assets.map(\.localIdentifier), options: nil).count
+            }
+            PHPhotoLibrary.shared().deletionPolicy = .ask { $0.assets.count != 2 }
+            #expect(await delete() == .cancelled)
+            #expect(left() == 2)
+            PHPhotoLibrary.shared().deletionPolicy = .allow
+            #expect(await delete() == .done(attempts: 1))
+            #expect(left() == 0)
+        }
+    }
+
+    @Test func aChangeThatAnotherOneCameBeforeIsTriedAgain() async {
+        await #expect(processExitsWith: .success) {
+            let library = try SampleLibrary.shared()
+            let album = try #require(AlbumHelper(title: "Trip").album())
+            let (member, large) = try (library.trip[2].asset, library.large.asset)
+            #expect(await CarefulEditor().prepend([member, large], to: album) == .done(attempts: 2))
+            let members = PHAsset.fetchAssets(in: album, options: nil)
+            #expect(members.firstObject == large)
+            #expect(members.count == library.trip.count + 1)
+            #expect(await CarefulEditor().prepend([member, large], to: album) == .done(attempts: 1))
+        }
+    }
 }

@@ -60,6 +60,8 @@ final class ChangeBlock: @unchecked Sendable {
         var draft = ChangeDraft(session)
         do throws(LibraryError) {
             for step in steps { try step(&draft) }
+            // Asked last, so that nobody is asked about a block that fails anyhow.
+            try library.deletionPolicy.check(draft.changes)
             _ = try session.apply(draft.changes)
         } catch {
             // Bytes that belong to an asset nevertheless, because only the answer was lost, are kept.

@@ -14,6 +14,8 @@ final class Session: Sendable {
     private let opened: Result<any LibraryEngine, LibraryError>
     private let connected: Result<any LibrarySession, LibraryError>
     private let onceLogger = OnceLogger()
+    /// The decision about deletions in change blocks.
+    let deletionPolicy = Mutex(PHPhotoLibrary.DeletionPolicy.allow)
     /// The queue of all change blocks of the library object.
     let changeQueue = DispatchQueue(label: "photos.changes")
     /// The queue of their completion handlers: another one, so that a handler may wait for a further block.

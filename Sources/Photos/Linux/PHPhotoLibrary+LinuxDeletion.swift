@@ -1,0 +1,76 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The confirmation of deletions, an addition to Apple's PhotoKit, where the system asks the user.
+extension PHPhotoLibrary {
+    /// The decision about deletions that change blocks ask for.
+    ///
+    /// It concerns blocks of this library object that delete assets, albums or folders. What is refused fails with
+    /// ``PHPhotosError/Code/userCancelled`` (3072), and nothing of its block is applied. Removing assets from an album is
+    /// no deletion, and ``apply(_:)`` asks nobody, because it acts for the library's owner.
+    public enum DeletionPolicy: Sendable {
+        /// Deletions are made without asking, for programs without a user interface. The default.
+        case allow
+        /// Deletions are refused.
+        case deny
+        /// The closure decides, for example by asking the user: it returns true if the deletion may be made.
+        ///
+        /// It is called once for a block with deletions, on the queue of all change blocks, after the block has ended and
+        /// before anything is applied. It may take its time, and later blocks wait for it. It must not wait for a further
+        /// block of the same library, nor for the main queue where `performChangesAndWait` is called on that.
+        case ask(@Sendable (Deletion) -> Bool)
+    }
+
+    /// The objects that a change block asks to delete.
+    public struct Deletion: Hashable, Sendable {
+        /// The local identifiers of the assets, which would go to Recently Deleted.
+        public let assets: [String]
+        /// The local identifiers of the albums and folders. Assets in them would stay.
+        public let collections: [String]
+    }
+
+    /// The decision about deletions that change blocks of this library object ask for; it applies from the next block on.
+    public var deletionPolicy: DeletionPolicy {
+        get { session.deletionPolicy.withLock { $0 } }
+        set { session.deletionPolicy.withLock { $0 = newValue } }
+    }
+}
+
+extension PHPhotoLibrary.DeletionPolicy {
+    /// Throws `cancelled` unless the changes delete nothing, or their deletions are confirmed.
+    func check(_ changes: [Change]) throws(LibraryError) {
+        guard let deletion = PHPhotoLibrary.Deletion(changes) else { return }
+        let isConfirmed =
+            switch self {
+            case .allow: true
+            case .deny: false
+            case .ask(let confirm): confirm(deletion)
+            }
+        guard isConfirmed else {
+            throw LibraryError(
+                .cancelled, "The deletion was not confirmed, and nothing was changed: ask again when the user wants it."
+            )
+        }
+    }
+}
+
+extension PHPhotoLibrary.Deletion {
+    /// The objects that changes delete; `nil` if there are none.
+    fileprivate init?(_ changes: [Change]) {
+        var (assets, collections): ([LocalIdentifier], [LocalIdentifier]) = ([], [])
+        for change in changes {
+            switch change {
+            case .trashAssets(let uuids, date: _): assets += uuids.map { LocalIdentifier($0, .asset) }
+            case .deleteAlbums(let uuids): collections += uuids.map { LocalIdentifier($0, .album) }
+            case .deleteFolders(let uuids): collections += uuids.map { LocalIdentifier($0, .folder) }
+            default: break
+            }
+        }
+        guard !assets.isEmpty || !collections.isEmpty else { return nil }
+        self.assets = assets.map(\.description)
+        self.collections = collections.map(\.description)
+    }
+}
