@@ -116,7 +116,7 @@ extension AssetCreation {
     ) throws(LibraryError) -> FileMetadata {
         guard type != .adjustmentData else { return try adjustment(file) }
         let metadata = try reader.metadata(of: file, within: budget)
-        guard metadata.role.fits(type) else {
+        guard metadata.role.fits(type, statedBy: .program) else {
             throw LibraryError(
                 .unsupportedFormat,
                 "A file of the type \(metadata.uniformTypeIdentifier) is no \(type.filenameStem): "
@@ -206,19 +206,6 @@ extension CaptureDate {
     fileprivate init(created date: Date) {
         self.init(
             date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed, source: .file)
-    }
-}
-
-extension FileMetadata.Role {
-    /// Returns true if a file can be a resource of the type.
-    fileprivate func fits(_ type: ResourceType) -> Bool {
-        switch self {
-        case .photo: type == .photo || type == .alternatePhoto || type == .fullSizePhoto
-        case .raw: type == .photo || type == .alternatePhoto
-        case .video:
-            type == .video || type == .pairedVideo || type == .fullSizeVideo || type == .fullSizePairedVideo
-        case .adjustment, .sidecar: false
-        }
     }
 }
 

@@ -65,7 +65,7 @@ struct FileIngester: Sendable {
     ) throws(LibraryError) -> FileMetadata {
         guard type != .adjustmentData else { return try FileMetadata(adjustmentOf: source.stamp.byteCount) }
         var metadata = try reader.metadata(of: source.file, within: options.budget)
-        guard metadata.role.fits(type) else {
+        guard metadata.role.fits(type, statedBy: .catalogue) else {
             throw LibraryError(.damagedFile, "It is not what the library's database takes it for.")
         }
         metadata.embeddedVideo = nil
@@ -190,22 +190,6 @@ extension FileMetadata {
             filenameExtension: "aae",
             asset: AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)))
     }
-}
-
-extension FileMetadata.Role {
-    /// Returns true if a file can be a resource of the type that a catalogue states.
-    fileprivate func fits(_ type: ResourceType) -> Bool {
-        switch self {
-        case .photo, .raw: type.isOriginal || type == .fullSizePhoto
-        case .video: type != .fullSizePhoto
-        case .adjustment, .sidecar: false
-        }
-    }
-}
-
-extension ResourceType {
-    /// True for a file that an asset can be made from.
-    var isOriginal: Bool { self == .photo || self == .alternatePhoto || self == .video }
 }
 
 extension FileMetadata {
