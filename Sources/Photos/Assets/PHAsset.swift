@@ -10,8 +10,8 @@ public import PlatformTypes
 /// resources (``PHAssetResource``), and pictures of it come from ``PHImageManager``. An asset is immutable and may be
 /// used from any thread; fetch again to see changes.
 ///
-/// Most properties cost a memory access. ``location``, ``burstIdentifier`` and ``adjustmentFormatIdentifier`` are read
-/// from the library when one of them is first accessed, for neighbouring assets at the same time, and then kept. They
+/// Most properties cost a memory access. ``location``, ``burstIdentifier``, ``adjustmentFormatIdentifier``, ``rating``
+/// and ``extendedMetadata`` are read from the library when one of them is first accessed, for neighbouring assets at the same time, and then kept. They
 /// may therefore be newer than the other properties, and are empty when the asset has been deleted by then.
 open class PHAsset: PHObject, @unchecked Sendable {
     /// The values behind most properties; `nil` for an asset without a library, and for one that was deleted before it
@@ -95,6 +95,10 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The identifier of the editor's recipe format: `com.apple.photo`; `nil` without an edit, and when only the edited
     /// picture was imported.
     open var adjustmentFormatIdentifier: String? { metadata?.adjustment?.formatIdentifier }
+    /// The rating in stars. A rejected asset, which PhotoKit does not know, is `unset`.
+    open var rating: PHAsset.Rating { metadata?.metadata.rating.flatMap { Rating(rawValue: $0) } ?? .unset }
+    /// Caption, keywords and filename.
+    open var extendedMetadata: PHAssetExtendedMetadata { PHAssetExtendedMetadata(metadata) }
 
     /// Fetches the assets of the shared library that the options describe.
     ///
@@ -279,6 +283,24 @@ extension PHAsset {
         case video = 4
         /// A video that starts again at its end.
         case videoLooping = 5
+    }
+}
+
+extension PHAsset {
+    /// The ratings of assets, in stars.
+    public enum Rating: Int, Sendable {
+        /// No rating.
+        case unset = 0
+        /// One star.
+        case one = 1
+        /// Two stars.
+        case two = 2
+        /// Three stars.
+        case three = 3
+        /// Four stars.
+        case four = 4
+        /// Five stars.
+        case five = 5
     }
 }
 

@@ -64,6 +64,8 @@ open class PHAssetChangeRequest: PHChangeRequest {
 
     /// Requests to delete assets: they go to Recently Deleted, and out of all albums that people see.
     ///
+    /// ``PHPhotoLibrary/deletionPolicy`` may refuse it; the block fails with ``PHPhotosError/Code/userCancelled`` then.
+    ///
     /// - Parameter assets: Assets, as an array, a set or a fetch result.
     open class func deleteAssets(_ assets: any NSFastEnumeration) {
         let block = ChangeBlock.current(for: "deleteAssets(_:)")
@@ -110,6 +112,36 @@ open class PHAssetChangeRequest: PHChangeRequest {
             check()
             state.isHidden = newValue
         }
+    }
+
+    /// The rating in stars. `unset` also takes back that the asset was rejected.
+    open var rating: PHAsset.Rating {
+        get { state.rating }
+        set {
+            check()
+            state.rating = newValue
+        }
+    }
+
+    /// The caption; `nil` or an empty text for none.
+    open var caption: String? {
+        get { state.caption }
+        set {
+            check()
+            state.caption = newValue
+        }
+    }
+
+    /// Adds a keyword at the end; one that the asset has already stays where it is.
+    open func addKeyword(_ keyword: String) {
+        check()
+        state.addKeyword(keyword)
+    }
+
+    /// Removes a keyword; one that the asset does not have is ignored.
+    open func removeKeyword(_ keyword: String) {
+        check()
+        state.removeKeyword(keyword)
     }
 }
 

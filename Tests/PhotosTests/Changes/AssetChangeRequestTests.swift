@@ -69,6 +69,79 @@ struct AssetChangeRequestTests {
         #expect(try library.asset("a").location == nil)
     }
 
+    @Test func ratingCaptionAndKeywordsAreChanged() throws {
+        let library = try Shelf.library {
+            $0.photo("a") {
+                $0.metadata.keywords = ["sea", "sand"]
+                $0.metadata.caption = "At the beach"
+            }
+        }
+        let asset = try library.asset("a")
+        try library.performChangesAndWait {
+            let request = PHAssetChangeRequest(for: asset)
+            #expect(request.rating == .unset)
+            #expect(request.caption == "At the beach")
+            request.rating = .four
+            request.caption = "In the waves"
+            request.addKeyword("wind")
+            request.addKeyword("sand")
+            request.addKeyword("gone")
+            request.removeKeyword("gone")
+            request.removeKeyword("sea")
+            request.removeKeyword("never")
+            request.removeKeyword("back")
+            request.addKeyword("back")
+            #expect(request.rating == .four)
+            #expect(request.caption == "In the waves")
+        }
+        let changed = try library.asset("a")
+        #expect(changed.rating == .four)
+        #expect(changed.extendedMetadata.caption == "In the waves")
+        #expect(changed.extendedMetadata.keywords == ["sand", "wind", "back"])
+        #expect(changed.extendedMetadata.originalFileName == "a.1")
+        try library.performChangesAndWait {
+            let request = PHAssetChangeRequest(for: changed)
+            request.rating = .unset
+            request.caption = ""
+        }
+        #expect(try library.asset("a").rating == .unset)
+        #expect(try library.asset("a").extendedMetadata.caption == nil)
+        #expect(try library.asset("a").asset.metadata.rating == nil)
+    }
+
+    @Test func aRejectedAssetHasNoStars() throws {
+        let library = try Shelf.library { $0.photo("a") { $0.metadata.rating = -1 } }
+        let asset = try library.asset("a")
+        #expect(asset.rating == .unset)
+        try library.performChangesAndWait { PHAssetChangeRequest(for: asset).caption = "x" }
+        #expect(try library.asset("a").asset.metadata.rating == -1)
+        try library.performChangesAndWait { PHAssetChangeRequest(for: asset).rating = .unset }
+        #expect(try library.asset("a").asset.metadata.rating == nil)
+    }
+
+    @Test func aNewAssetGetsRatingCaptionAndKeywords() throws {
+        let library = try Shelf.library()
+        try library.performChangesAndWait {
+            let request = PHAssetCreationRequest.forAsset()
+            request.addResource(with: .photo, data: pngFile(width: 4, height: 4), options: nil)
+            request.rating = .five
+            request.caption = "New"
+            request.addKeyword("fresh")
+            #expect(request.caption == "New")
+        }
+        let asset = try #require(try library.fetchAssets(with: nil).firstObject)
+        #expect(asset.rating == .five)
+        #expect(asset.extendedMetadata.caption == "New")
+        #expect(asset.extendedMetadata.keywords == ["fresh"])
+    }
+
+    @Test func anAssetOfATestHasNoTexts() {
+        #expect(PHAsset().rating == .unset)
+        #expect(PHAsset().extendedMetadata.originalFileName == nil)
+        #expect(PHAssetExtendedMetadata().caption == nil)
+        #expect(PHAssetExtendedMetadata().keywords == [])
+    }
+
     /// What a request does not name, another program may change meanwhile.
     @Test func whatIsNotNamedStaysAsItIsNow() throws {
         let library = try Shelf.library { $0.photo("a", taken: Shelf.day(1)) }

@@ -18,6 +18,13 @@ struct EnumerationTests {
         #expect(PHAsset.PlaybackStyle(rawValue: 6) == nil)
     }
 
+    @Test func theNumbersOfRatingsAreStars() {
+        let ratings: [PHAsset.Rating] = [.unset, .one, .two, .three, .four, .five]
+        #expect(ratings.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
+        #expect(PHAsset.Rating(rawValue: 6) == nil)
+        #expect(PHAsset.Rating(rawValue: -1) == nil)
+    }
+
     @Test func theNumbersOfPlaybackVariationsAreApples() {
         let variations: [PHAsset.PlaybackVariation] = [.none, .autoloop, .mirror, .longExposure]
         #expect(variations.map(\.rawValue) == [0, 1, 2, 3])

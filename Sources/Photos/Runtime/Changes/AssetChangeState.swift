@@ -18,6 +18,8 @@ final class AssetChangeState: @unchecked Sendable {
     private var newLocation: CLLocation??
     private var favorite: Bool?
     private var hidden: Bool?
+    private var newRating: PHAsset.Rating?
+    private var newCaption: String??
 
     init(_ uuid: UUID, changing asset: PHAsset) {
         self.uuid = uuid
@@ -56,6 +58,34 @@ final class AssetChangeState: @unchecked Sendable {
     var isHidden: Bool {
         get { hidden ?? asset?.isHidden ?? false }
         set { hidden = newValue }
+    }
+
+    var rating: PHAsset.Rating {
+        get { newRating ?? asset?.rating ?? .unset }
+        set {
+            newRating = newValue
+            edit.rating = newValue == .unset ? .clear : .set(newValue.rawValue)
+        }
+    }
+
+    var caption: String? {
+        get { newCaption ?? asset?.extendedMetadata.caption }
+        set {
+            newCaption = .some(newValue)
+            edit.caption = AssetEdit.Value(newValue)
+        }
+    }
+
+    /// Adds a keyword, also one that the block has removed before.
+    func addKeyword(_ keyword: String) {
+        edit.removedKeywords.removeAll { $0 == keyword }
+        edit.addedKeywords.append(keyword)
+    }
+
+    /// Removes a keyword, also one that the block has added before.
+    func removeKeyword(_ keyword: String) {
+        edit.addedKeywords.removeAll { $0 == keyword }
+        edit.removedKeywords.append(keyword)
     }
 
     /// The changes of an existing asset.

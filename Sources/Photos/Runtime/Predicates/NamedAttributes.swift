@@ -89,6 +89,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "playbackStyle": { NSNumber(value: $0.playbackStyle.rawValue) },
     "hasAdjustments": { NSNumber(value: $0.hasAdjustments) },
     "adjustmentFormatIdentifier": { $0.adjustmentFormatIdentifier },
+    "extendedMetadata": { $0.extendedMetadata },
     "filename": { $0.metadata?.originalFilename },
     "directory": { $0.directory },
     "isCloudPlaceholder": { NSNumber(value: $0.isOffline) },
