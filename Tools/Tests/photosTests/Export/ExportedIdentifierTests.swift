@@ -49,7 +49,8 @@ struct ExportedIdentifierTests {
         let identifiers = try cloudIdentifiers(of: assets.map(\.localIdentifier), in: before)
         let back = after.localIdentifierMappings(for: Array(identifiers.values))
         for asset in assets {
-            let found = try #require(back[#require(identifiers[asset.localIdentifier])]).get()
+            let identifier = try #require(identifiers[asset.localIdentifier])
+            let found = try #require(back[identifier]).get()
             let twin = try #require(
                 try after.fetchAssets(withLocalIdentifiers: [found], options: nil).firstObject)
             let files = [asset, twin].map { PHAssetResource.assetResources(for: $0).first?.fingerprint }
