@@ -2,7 +2,6 @@
 
 import Foundation
 import PhotoLibrary
-import PhotoSamples
 import Testing
 
 @testable import Photos
@@ -18,8 +17,12 @@ struct IdentifierMappingTests {
     }
 
     private func code(_ result: Result<some Any, any Error>?) -> PHPhotosError.Code? {
-        guard case .failure(let error) = result else { return nil }
-        return (error as? PHPhotosError)?.code
+        do {
+            _ = try result?.get()
+            return nil
+        } catch {
+            return (error as? PHPhotosError)?.code
+        }
     }
 
     @Test func assetsAlbumsAndFoldersAreFoundAgainByTheirIdentifiers() throws {
