@@ -15,18 +15,20 @@ import Photos
         /// Deletes photos. The system asks the user, and “Don't Allow” is no failure.
         func delete(_ assets: [PHAsset], completion: @escaping @Sendable (Outcome) -> Void) {
             let identifiers = assets.map { $0.localIdentifier }
-            PHPhotoLibrary.shared().performChanges({
-                let assets = PHAsset.fetchAssets(withLocalIdentifiers: identifiers, options: nil)
-                PHAssetChangeRequest.deleteAssets(assets)
-            }) { success, error in
-                if success {
-                    completion(.done(attempts: 1))
-                } else if let error = error as? PHPhotosError, error.code == .userCancelled {
-                    completion(.cancelled)
-                } else {
-                    completion(.failed(code: (error as NSError?)?.code ?? -1))
-                }
-            }
+            PHPhotoLibrary.shared().performChanges(
+                {
+                    let assets = PHAsset.fetchAssets(withLocalIdentifiers: identifiers, options: nil)
+                    PHAssetChangeRequest.deleteAssets(assets)
+                },
+                completionHandler: { success, error in
+                    if success {
+                        completion(.done(attempts: 1))
+                    } else if let error = error as? PHPhotosError, error.code == .userCancelled {
+                        completion(.cancelled)
+                    } else {
+                        completion(.failed(code: (error as NSError?)?.code ?? -1))
+                    }
+                })
         }
 
         /// Puts photos to the front of an album, and tries again with those that are not in it when another change came

@@ -13,7 +13,9 @@ struct FixtureTests {
     ]
 
     /// A file that only a later part can run has nothing else in it.
-    private static let waiting: Set = ["AlbumEditor", "CarefulEditor", "ChangeObserver", "LivePhotoSaver", "PersistentChangeSync"]
+    private static let waiting: Set = [
+        "AlbumEditor", "CarefulEditor", "ChangeObserver", "LivePhotoSaver", "PersistentChangeSync",
+    ]
 
     @Test func everyFixtureIsRunUnlessItWaitsForALaterPart() throws {
         let fixtures = try Fixture.all.map(\.name)
