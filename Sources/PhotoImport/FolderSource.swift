@@ -75,6 +75,6 @@ struct FolderSource: ImportSource {
             metadata.captureDate = placed
             changes.append(.setMetadata(metadata, asset: asset.uuid))
         }
-        if !changes.isEmpty { _ = try library.session.apply(changes) }
+        if !changes.isEmpty { try library.apply(changes) }
     }
 }

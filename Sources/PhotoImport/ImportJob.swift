@@ -78,11 +78,13 @@ package struct ImportJob: Sendable {
         onEvent(.found(files: fileCount, bytes: found.reduce(0) { $0 + $1.bytes }))
         let ingester = FileIngester(
             session: session, reader: reader, options: options, thumbnails: thumbnails)
+        let label = ActionLabel(importing: paths)
         var summary = ImportSummary()
         summary.wasCancelled = !listing.isWhole
         do throws(LibraryError) {
             while !summary.wasCancelled, let source = sources.popFirst() {
-                summary.add(try ImportRun(source, ingester, isCancelled: isCancelled).go(onEvent: onEvent))
+                let run = ImportRun(source, ingester, as: label, isCancelled: isCancelled)
+                summary.add(try run.go(onEvent: onEvent))
             }
         } catch {
             for var source in sources { source.reportAll(because: error, onEvent) }
@@ -99,6 +101,14 @@ extension ImportSource {
         while let group = next() {
             for file in group.files { onEvent(.file(file.left(because: error))) }
         }
+    }
+}
+
+extension ActionLabel {
+    /// Names an import by what it was given.
+    fileprivate init(importing paths: [String]) {
+        let more = paths.count > 1 ? " and \(paths.count - 1) more" : ""
+        self.init(name: "import of \((paths.first ?? "nothing").prefix(1000))\(more)")
     }
 }
 

@@ -31,12 +31,16 @@ final class ImportRun {
     /// Files staged while a batch was decided. They are staged again when it is decided again.
     private var restaged: [StagedOriginal] = []
 
-    init(_ source: any ImportSource, _ ingester: FileIngester, isCancelled: @escaping @Sendable () -> Bool) {
+    /// Creates a run whose transactions all belong to one action.
+    init(
+        _ source: any ImportSource, _ ingester: FileIngester, as label: ActionLabel,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) {
         self.source = source
         self.ingester = ingester
         self.isCancelled = isCancelled
         options = ingester.options
-        library = LibraryLookup(ingester.session)
+        library = LibraryLookup(ingester.session, label: label)
         albums = AlbumResolver(library)
         workers = WorkerPool(threads: options.jobs, name: "photos-import")
     }

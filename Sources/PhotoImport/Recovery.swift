@@ -14,6 +14,7 @@ package struct Recovery: Sendable {
     private let reader: any MetadataReader
     private let zones: (any ZoneFinder)?
     private let options: ImportOptions
+    private let label = ActionLabel(name: "recovery of unclaimed originals")
 
     /// Creates a recovery.
     ///
@@ -85,8 +86,8 @@ package struct Recovery: Sendable {
     ) throws(LibraryError) -> ImportSummary {
         let ingester = FileIngester(session: session, reader: reader, options: options, thumbnails: nil)
         let files = originals.compactMap(ImportFile.init)
-        return try ImportRun(FolderSource(files, zones: zones), ingester, isCancelled: isCancelled)
-            .go(onEvent: onEvent)
+        let run = ImportRun(FolderSource(files, zones: zones), ingester, as: label, isCancelled: isCancelled)
+        return try run.go(onEvent: onEvent)
     }
 
     private func recordComparison(_ outcomes: [String: ImportedFile.Outcome]) throws(LibraryError) {

@@ -70,6 +70,11 @@ extension ForwardingSession {
     package func repair() throws(LibraryError) -> [String] { try next.repair() }
     package func duplicates() throws(LibraryError) -> [DuplicateAssets] { try next.duplicates() }
     package func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] { try next.mergeDuplicates() }
+    package func action(at token: ChangeToken?) throws(LibraryError) -> LibraryAction? { try next.action(at: token) }
+    package func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction] {
+        try next.actions(of: tokens)
+    }
+    package func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction { try next.undo(action) }
     package func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] { try next.unclaimedOriginals() }
     package func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile { try next.open(original) }
     package func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {

@@ -39,6 +39,8 @@ struct MemoryApplier {
         case .trashAssets(let assets, let date):
             try update(assets, [.trash, .isTrashed]) { $0.trashedDate = $0.trashedDate ?? date }
         case .restoreAssets(let assets): try update(assets, .trash) { $0.trashedDate = nil }
+        case .purgeAssets(let assets): try purge(assets)
+        case .label: break
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
         case .insertSmartAlbum(let uuid, let title, let query): try insertAlbum(uuid, title: title, query: query)
         case .setQuery(let query, let album): try set(query, of: album)
@@ -187,6 +189,29 @@ extension MemoryApplier {
         }
     }
 
+    /// Removes assets in the trash, and the bytes that no other asset has.
+    private mutating func purge(_ uuids: [UUID]) throws(LibraryError) {
+        for uuid in uuids {
+            let id = try asset(uuid)
+            guard state.asset(id)?.trashedDate != nil else {
+                throw LibraryError(.invalidRequest, "The asset \(uuid.uuidString) is not in the trash.")
+            }
+            let resources = state.resources(of: id)
+            state[row: id].isPurged = true
+            state.assetIDs[uuid] = nil
+            for index in state.albums.indices { state.albums[index].remove([id]) }
+            touch(.asset, uuid, .deleted)
+            for resource in resources {
+                state.resourceIDs[resource.uuid] = nil
+                touch(.resource, resource.uuid, .deleted)
+            }
+            let kept = Set(state.presentResources.map(\.content.fingerprint))
+            for resource in resources where !kept.contains(resource.content.fingerprint) {
+                for placement in resource.placements { state.originals[placement.key] = nil }
+            }
+        }
+    }
+
     /// Returns the id of the asset with that UUID. Throws `notFound` also when the caller may not see it.
     func asset(_ uuid: UUID) throws(LibraryError) -> AssetID {
         guard let id = state.assetIDs[uuid], state.asset(id).map({ state.isInScope($0, of: caller) }) == true else {
@@ -227,7 +252,7 @@ extension MemoryApplier {
         (placement.state, placement.verifiedDate) = (.present, date)
         repairs.append((staged, content))
         try set(placement, of: uuid)
-        for sharer in state.resources
+        for sharer in state.presentResources
         where sharer.uuid != uuid && sharer.placements.contains(where: placement.isCopy)
             || sharer.uuid != uuid && sharer.content.fingerprint == staged.fingerprint
                 && sharer.placements.contains(where: \.isBrokenReference)

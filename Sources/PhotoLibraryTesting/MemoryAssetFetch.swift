@@ -29,9 +29,9 @@ struct MemoryAssetFetch {
     /// Returns the assets of the source, in its order.
     private func candidates() -> [Asset] {
         switch request.source {
-        case .library: state.assets.map(\.asset)
+        case .library: state.presentAssets
         case .named(let uuids): Set(uuids.compactMap { state.assetIDs[$0] }).sorted().compactMap { state.asset($0) }
-        case .burst(let identifier): state.assets.map(\.asset).filter { $0.burst?.identifier == identifier }
+        case .burst(let identifier): state.presentAssets.filter { $0.burst?.identifier == identifier }
         case .members, .keyAssets: members()
         }
     }
@@ -39,7 +39,7 @@ struct MemoryAssetFetch {
     private func members() -> [Asset] {
         switch membership {
         case .album(let row): state.albums.first { $0.id == .album(row) }?.members.compactMap { state.asset($0) } ?? []
-        case .smart: state.assets.map(\.asset)
+        case .smart: state.presentAssets
         case .group(let members): members.compactMap { state.asset($0) }
         case nil: []
         }

@@ -47,7 +47,7 @@ struct MemoryCollections: CollectionReading {
             let test = try AssetFilter(membership.predicate, search: membership.search)
             counts.append(
                 MemberCounts(
-                    state.assets.lazy.map(\.asset).filter { isFound($0, membership.visibility) && test.matches($0) }))
+                    state.presentAssets.lazy.filter { isFound($0, membership.visibility) && test.matches($0) }))
             try test.check()
         }
         return counts
@@ -55,7 +55,7 @@ struct MemoryCollections: CollectionReading {
 
     func groupableAssets() -> [GroupableAsset] {
         let groupable = AssetVisibility(includesAllBursts: true)
-        return state.assets.lazy.map(\.asset).filter { isFound($0, groupable) }.map { asset in
+        return state.presentAssets.lazy.filter { isFound($0, groupable) }.map { asset in
             GroupableAsset(
                 id: asset.id, creationDate: asset.metadata.captureDate?.date, addedDate: asset.addedDate,
                 place: asset.metadata.location, isBurstExtra: asset.burst?.isExtra ?? false)

@@ -284,6 +284,18 @@ extension MemorySession {
         throw try unsupported("keeps no account of its files")
     }
 
+    func action(at token: ChangeToken?) throws(LibraryError) -> LibraryAction? {
+        throw try unsupported("knows no way back")
+    }
+
+    func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction] {
+        throw try unsupported("knows no way back")
+    }
+
+    func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
+        throw try unsupported("knows no way back")
+    }
+
     func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
         throw try unsupported("has no files that could be unclaimed")
     }

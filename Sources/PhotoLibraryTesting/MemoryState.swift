@@ -11,6 +11,8 @@ struct MemoryState: Sendable {
         var asset: Asset
         /// The resources, the primary one first.
         var resources: [ResourceID]
+        /// True after the asset was removed for good; the row stays, because its index is an id.
+        var isPurged = false
     }
 
     struct AlbumRow: Sendable {
@@ -109,12 +111,18 @@ struct MemoryState: Sendable {
         set { assets[Int(id.rawValue) - 1] = newValue }
     }
 
+    /// The assets that were not removed for good, in order of addition.
+    var presentAssets: [Asset] { assets.lazy.filter { !$0.isPurged }.map(\.asset) }
+    /// The resources of these assets.
+    var presentResources: [Resource] { resources.filter { asset($0.asset) != nil } }
+
     func asset(_ id: AssetID) -> Asset? {
-        MemoryState.index(id.rawValue, in: assets.count).map { assets[$0].asset }
+        MemoryState.index(id.rawValue, in: assets.count).flatMap { assets[$0].isPurged ? nil : assets[$0].asset }
     }
 
     func resource(_ id: ResourceID) -> Resource? {
-        MemoryState.index(id.rawValue, in: resources.count).map { resources[$0] }
+        MemoryState.index(id.rawValue, in: resources.count)
+            .flatMap { asset(resources[$0].asset) == nil ? nil : resources[$0] }
     }
 
     /// Returns the index of an id, or `nil` when there are no so many rows. An id can be any number.
@@ -130,16 +138,16 @@ struct MemoryState: Sendable {
         switch match {
         case .fingerprints(let fingerprints):
             let wanted = Set(fingerprints)
-            return resources.filter { wanted.contains($0.content.fingerprint) }
+            return presentResources.filter { wanted.contains($0.content.fingerprint) }
         case .origins(let stamps):
             return Set(stamps.compactMap { origins[$0] }).compactMap { resource($0) }
         case .bursts(let identifiers):
             let wanted = Set(identifiers)
-            let members = assets.filter { $0.asset.burst.map { wanted.contains($0.identifier) } ?? false }
+            let members = assets.filter { !$0.isPurged && $0.asset.burst.map { wanted.contains($0.identifier) } ?? false }
             return members.compactMap { $0.resources.first.flatMap { resource($0) } }
         case .contentIdentifiers(let identifiers):
             let wanted = Set(identifiers)
-            return resources.filter { $0.content.contentIdentifier.map(wanted.contains) ?? false }
+            return presentResources.filter { $0.content.contentIdentifier.map(wanted.contains) ?? false }
         }
     }
 }
@@ -175,7 +183,7 @@ extension MemoryState {
     /// session has staged and what assets in its scope have.
     func mayName(_ key: String, _ caller: Caller, _ holder: StagingHolder) -> Bool {
         caller.isOwner || staged[key]?.uses[holder] != nil
-            || resources.contains { resource in
+            || presentResources.contains { resource in
                 isInScope(resource, of: caller)
                     && resource.placements.contains { $0.store == .local && $0.key == key }
             }
@@ -197,7 +205,8 @@ extension MemoryState {
 
     /// Returns true if the changes name bytes that the caller may not name.
     func isForeign(_ changes: [Change], _ caller: Caller, _ holder: StagingHolder) -> Bool {
-        changes.flatMap(\.localKeys).contains { !mayName($0, caller, holder) }
+        let named = changes.flatMap(\.placements).filter { $0.store == .local }
+        return named.contains { !mayName($0.key, caller, holder) }
     }
 
     /// The place from which the bytes of a resource can be read.
@@ -244,21 +253,6 @@ extension MemoryState {
 
     /// Returns true if hidden assets exist for a caller. While they are locked, only the owner finds them.
     func canSeeHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller.isOwner }
-}
-
-extension Change {
-    /// The keys of the originals that the change names, whether they are there or not.
-    fileprivate var localKeys: [String] {
-        let placements: [Placement] =
-            switch self {
-            case .insertAsset(let new): new.resources.map(\.placement)
-            case .addResources(let new, _, _): new.map(\.placement)
-            case .repair(let staged, _): [staged.placement]
-            case .setPlacement(let placement, _): [placement]
-            default: []
-            }
-        return placements.filter { $0.store == .local }.map(\.key)
-    }
 }
 
 // MARK: - Journal

@@ -53,6 +53,9 @@ enum MaintenanceCall: Codable, Sendable {
     case repair
     case duplicates
     case mergeDuplicates
+    case action(ChangeToken?)
+    case actions([ChangeToken])
+    case undo(LibraryAction)
     case unclaimedOriginals
     /// The originals are in the file beside it.
     case recordRecovery(leaving: Int)
@@ -74,6 +77,10 @@ enum EngineReply: Codable, Sendable {
     case contents([AssetContents])
     case sourceRecords([AssetID: [SourceRecord]])
     case applied(ChangeSet?)
+    case action(LibraryAction?)
+    case actions([LibraryAction])
+    /// The objects that were left are in the file beside it.
+    case undone(ChangeSet?, left: Int)
     case staged(StagedOriginal)
     case opened
     case openedPicture(Resource)

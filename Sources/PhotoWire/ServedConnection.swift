@@ -151,6 +151,12 @@ extension ServedConnection {
         case .repair: return try list(try session.repair(), &opened)
         case .duplicates: return try list(try session.duplicates(), &opened)
         case .mergeDuplicates: return try list(try session.mergeDuplicates(), &opened)
+        case .action(let token): return .action(try session.action(at: token))
+        case .actions(let tokens): return .actions(try session.actions(of: tokens))
+        case .undo(let action):
+            let undone = try session.undo(action)
+            opened = try ListFile.make(undone.left)
+            return .undone(undone.changes, left: undone.left.count)
         case .unclaimedOriginals: return try list(try session.unclaimedOriginals(), &opened)
         case .recordRecovery(let count): try session.recordRecovery(leaving: originals(count, in: file))
         case .deleteUnclaimed(let count):

@@ -37,6 +37,25 @@ extension SocketSession {
     package func repair() throws(LibraryError) -> [String] { try list(.repair) }
     package func duplicates() throws(LibraryError) -> [DuplicateAssets] { try list(.duplicates) }
     package func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] { try list(.mergeDuplicates) }
+
+    package func action(at token: ChangeToken?) throws(LibraryError) -> LibraryAction? {
+        guard case .action(let action) = try maintain(.action(token)).reply else { throw .wrongAnswer }
+        return action
+    }
+
+    package func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction] {
+        guard case .actions(let actions) = try maintain(.actions(tokens)).reply else { throw .wrongAnswer }
+        return actions
+    }
+
+    package func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
+        let answer = try maintain(.undo(action))
+        guard case .undone(let changes, let count) = answer.reply,
+            let left: [UndoneAction.Left] = answer.elements(count)
+        else { throw .wrongAnswer }
+        return UndoneAction(changes: changes, left: left)
+    }
+
     package func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] { try list(.unclaimedOriginals) }
 
     package func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {

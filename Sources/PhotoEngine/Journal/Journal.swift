@@ -12,6 +12,22 @@ enum Journal {
         return ChangeToken(rawValue: try Int64.fetchOne(statement) ?? ChangeToken.beginning.rawValue)
     }
 
+    /// Returns the oldest token after which all transactions are still there.
+    static func oldestToken(_ database: Database) throws -> ChangeToken {
+        let statement = try database.cachedStatement(sql: "SELECT min(token) - 1 FROM change_set")
+        return try Int64.fetchOne(statement).map(ChangeToken.init) ?? token(database)
+    }
+
+    /// Writes the journal entry of a transaction, with what it takes to undo it. Returns `nil` when nothing was touched.
+    static func record(_ applier: ChangeApplier) throws -> ChangeSet? {
+        let set = try record(applier.touched, at: applier.date, applier.database)
+        if let set {
+            let inverse = applier.inverse.changes(at: applier.date)
+            try UndoLog.record(inverse, applier.label, of: set.token, applier.database)
+        }
+        return set
+    }
+
     /// Writes the journal entry of the current transaction. Returns `nil` when nothing was touched.
     static func record(_ touched: [ObjectChange], at date: Date, _ database: Database) throws -> ChangeSet? {
         let objects = ChangeSet.folded(touched)

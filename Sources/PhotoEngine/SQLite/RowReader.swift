@@ -116,7 +116,11 @@ extension Fingerprint {
 extension Array where Element: Encodable {
     /// Returns the stored form, JSON text, or `nil` for an empty array.
     func storedJSON() throws -> String? {
-        isEmpty ? nil : String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+        guard !isEmpty else { return nil }
+        // Equal values are stored as equal texts: otherwise the keys have any order.
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 }
 

@@ -159,6 +159,7 @@ package final class SQLiteEngine: LibraryEngine {
                 uuid: uuid, device: try columns.next(), token: try Journal.token(database),
                 defaultAccess: try columns.nextRaw())
             description.isHiddenLocked = try columns.next()
+            description.oldestToken = try Journal.oldestToken(database)
             return description
         }
     }
@@ -170,9 +171,11 @@ package final class SQLiteEngine: LibraryEngine {
         return try keys.filter { try Bool.fetchOne(statement, arguments: [$0.text]) != true }
     }
 
-    /// Returns the paths below the folder of originals that no placement names, including those that are no original's.
+    /// Returns the paths below the folder of originals that no placement names, including those that are no original's,
+    /// but for those of purged assets, which are going to be removed.
     static func unclaimed(among paths: [String], _ database: Database) throws -> [String] {
         let unclaimed = Set(try self.unclaimed(among: paths.compactMap { OriginalKey($0) }, database))
+            .subtracting(try PurgedOriginals.waiting(database).map(\.key))
         return paths.filter { path in OriginalKey(path).map(unclaimed.contains) ?? true }
     }
 

@@ -8,6 +8,34 @@ extension SQLiteSession {
     func cleanUp() throws(LibraryError) {
         try identity.checkIsOwner()
         engine.cleanUp()
+        LibraryExpiry(engine).run()
+    }
+
+    func action(at token: ChangeToken?) throws(LibraryError) -> LibraryAction? {
+        try identity.checkIsOwner()
+        return try engine.database.read { database in
+            if let token { return try UndoLog.action(at: token, database) }
+            guard try UndoLog.exists(database), let newest = try UndoLog.newest(database) else { return nil }
+            return try UndoLog.action(at: newest, database)
+        }
+    }
+
+    func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction] {
+        try identity.checkIsOwner()
+        guard tokens.count <= batchLimit else { throw .tooMany(tokens.count) }
+        return try engine.database.read { database in
+            var seen: Set<ChangeToken> = []
+            return try tokens.compactMap { try UndoLog.action(at: $0, database) }
+                .filter { seen.insert($0.last).inserted }
+        }
+    }
+
+    func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
+        try identity.checkIsOwner()
+        return try engine.database.write { database in
+            let applier = ChangeApplier(database, as: .owner, at: engine.now(), engine: engine)
+            return try Undo.run(action.last, applier, database)
+        }
     }
 
     func namePlaces(isCancelled: () -> Bool) throws(LibraryError) {

@@ -98,7 +98,7 @@ extension SQLiteSession {
             let answer = raw.flatMap(AuthorizationStatus.init) ?? .notDetermined
             var applier = ChangeApplier(database, as: .owner, at: date, engine: engine)
             try applier.apply(.setAccess(answer, level: level, caller: name))
-            _ = try Journal.record(applier.touched, at: date, database)
+            _ = try Journal.record(applier)
             return answer
         }
     }
@@ -124,6 +124,7 @@ extension SQLiteSession {
         }
         // The bytes belong to an asset now: nothing is removed.
         for key in Set(arrivals.map(\.key)) { try? engine.originals.discard(key, by: holder) }
+        if changes.contains(where: \.isPurge) { PurgedOriginals(engine).removeFiles() }
         return set
     }
 
@@ -144,7 +145,7 @@ extension SQLiteSession {
         let caller = try AccessRow(of: identity, database).caller
         var applier = ChangeApplier(database, as: caller, at: date, engine: engine)
         for change in changes { try applier.apply(change) }
-        return try Journal.record(applier.touched, at: date, database)
+        return try Journal.record(applier)
     }
 }
 
@@ -155,32 +156,19 @@ extension Change {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
         case .repair(let staged, _): [staged.arrival].compactMap(\.self)
-        case .require, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
-            .restoreAssets,
-            .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
-            .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers, .placeMembers,
-            .arrangeMembers, .removeMembers, .setPlacement, .rememberOrigin, .rememberSource, .setAccess, .setSelection,
-            .setDefaultAccess:
-            []
+        default: []
         }
     }
 
     /// The originals that the change names, whether they are there or not.
     fileprivate var originals: [OriginalKey] {
-        let placements: [Placement] =
-            switch self {
-            case .insertAsset(let new): new.resources.map(\.placement)
-            case .addResources(let new, _, _): new.map(\.placement)
-            case .repair(let staged, _): [staged.placement]
-            case .setPlacement(let placement, _): [placement]
-            case .require, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
-                .restoreAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums,
-                .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers,
-                .placeMembers, .arrangeMembers, .removeMembers, .rememberOrigin, .rememberSource, .setAccess,
-                .setSelection, .setDefaultAccess:
-                []
-            }
-        return placements.compactMap { $0.store == .local ? OriginalKey($0.key) : nil }
+        placements.compactMap { $0.store == .local ? OriginalKey($0.key) : nil }
+    }
+}
+
+extension Change {
+    fileprivate var isPurge: Bool {
+        if case .purgeAssets = self { true } else { false }
     }
 }
 

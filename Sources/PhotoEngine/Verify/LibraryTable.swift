@@ -23,6 +23,8 @@ struct LibraryTable: Sendable {
     let columns: [Column]
     /// The query for the UUID of the asset that a row belongs to, with the row's first column as its argument.
     var owner: String?
+    /// True if a library may lack it that is read before it is migrated.
+    var isFromMigration6 = false
 
     var query: String { "SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(name)" }
 
@@ -45,7 +47,7 @@ extension LibraryTable {
     /// All tables of the library. The other tables in the file belong to SQLite and GRDB.
     static let all = [
         library, asset, resource, placement, origin, album, member, folder, grant, selection, changeSet, change,
-        sourceRecord,
+        sourceRecord, inverseChange, action, undone, purgedOriginal,
     ]
 
     private static let library = LibraryTable(
@@ -152,6 +154,23 @@ extension LibraryTable {
                 throw UnreadableCell("the column “record” holds nothing instead of what a source said")
             },
         ], owner: uuidOfAsset)
+
+    private static let inverseChange = LibraryTable(
+        name: "inverse_change",
+        columns: [.number("token"), .number("position"), .json("change", Change.self)], isFromMigration6: true)
+
+    private static let action = LibraryTable(
+        name: "action", columns: [.number("token"), .uuid("uuid"), .text("name")], isFromMigration6: true)
+
+    private static let undone = LibraryTable(name: "undone", columns: [.number("token"), .number("by_token")],
+        isFromMigration6: true)
+
+    private static let purgedOriginal = LibraryTable(
+        name: "purged_original",
+        columns: [
+            .text("key"), .knownDate("purged_date"), .optionalNumber("inode"),
+            .optionalNumber("changed_nanoseconds"),
+        ], isFromMigration6: true)
 
     private static let sizes = Int64(PixelSize.storable.lowerBound)...Int64(PixelSize.storable.upperBound)
 }

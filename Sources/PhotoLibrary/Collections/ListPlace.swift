@@ -41,6 +41,28 @@ extension ListPlace {
     }
 }
 
+extension Array where Element: Hashable {
+    /// Returns the runs of these elements in the list, each with the neighbours between which it lies that are not among
+    /// them: moved there one after the other, the elements get back into this order.
+    package func runs(
+        of moved: Set<Element>
+    ) -> [(elements: [Element], after: Element?, before: Element?)] {
+        var runs: [(elements: [Element], after: Element?, before: Element?)] = []
+        var last: Element?
+        var run: [Element] = []
+        for element in self {
+            if moved.contains(element) {
+                run.append(element)
+            } else {
+                if !run.isEmpty { runs.append((run, last, element)) }
+                (last, run) = (element, [])
+            }
+        }
+        if !run.isEmpty { runs.append((run, last, nil)) }
+        return runs
+    }
+}
+
 /// The elements of an ordered list with their stored positions, which ascend and may have gaps.
 package struct PositionedList<Element: Hashable> {
     /// The elements in order.

@@ -36,6 +36,8 @@ public struct AssetEdit: Hashable, Codable, Sendable {
         case shift(seconds: Double)
         /// The local time was right, and the offset from UTC was this one; assets without a date keep none.
         case setOffset(utcOffsetSeconds: Int)
+        /// The date is this one, with its source: undoing an edit puts it back.
+        case restore(CaptureDate)
         /// The date is unknown.
         case clear
     }
@@ -84,10 +86,24 @@ extension AssetEdit {
         return result
     }
 
+    /// Returns the edit that takes this one back from assets with this metadata.
+    package func inverse(on metadata: AssetMetadata) -> AssetEdit {
+        var inverse = AssetEdit()
+        if captureDate != nil { inverse.captureDate = metadata.captureDate.map(DateEdit.restore) ?? .clear }
+        if location != nil { inverse.location = Value(metadata.location) }
+        if title != nil { inverse.title = Value(metadata.title) }
+        if caption != nil { inverse.caption = Value(metadata.caption) }
+        if rating != nil { inverse.rating = Value(metadata.rating) }
+        let changesKeywords = keywords != nil || !removedKeywords.isEmpty || !addedKeywords.isEmpty
+        if changesKeywords { inverse.keywords = metadata.keywords }
+        return inverse
+    }
+
     /// The dates in the edit, which must be storable.
     package var dates: [Date] {
         switch captureDate {
         case .setInstant(let date, _), .set(let date, _): [date]
+        case .restore(let old): [old.date]
         case .shift, .setOffset, .clear, nil: []
         }
     }
@@ -115,6 +131,7 @@ extension AssetEdit.DateEdit {
                 moved.source = .library
                 return moved
             }
+        case .restore(let old): old
         case .clear: nil
         }
     }

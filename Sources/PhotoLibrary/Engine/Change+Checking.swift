@@ -9,6 +9,7 @@ extension Change {
         for date in dates { try date.check() }
         try metadata?.check()
         for content in contents { try content.check() }
+        if case .label(let label) = self { try label.check() }
     }
 
     private var contents: [ResourceContent] {
@@ -125,8 +126,8 @@ extension AccessScope {
     fileprivate func allows(_ change: Change) -> Bool {
         switch self {
         case .all: true
-        case .addOnly: change.isInsertion || change.isRequirement
-        case .selection: change.isInsertion || change.isRequirement || change.changesAssets
+        case .addOnly: change.isInsertion || change.isNeutral
+        case .selection: change.isInsertion || change.isNeutral || change.changesAssets
         case .nothing: false
         }
     }
@@ -137,17 +138,20 @@ extension Change {
         if case .insertAsset = self { true } else { false }
     }
 
-    /// True if it only checks a condition, and only on what its caller may see: `check(_:)` of both engines ensures
-    /// that.
-    fileprivate var isRequirement: Bool {
-        if case .require = self { true } else { false }
+    /// True if it changes nothing: a label, or a condition on what its caller may see, as `check(_:)` of both engines
+    /// ensures.
+    fileprivate var isNeutral: Bool {
+        switch self {
+        case .require, .label: true
+        default: false
+        }
     }
 
     /// True if it changes what callers may see and do. Only the owner can make such a change, so that nobody can lift a
     /// restriction of their own.
     fileprivate var requiresOwner: Bool {
         switch self {
-        case .setAccess, .setSelection, .setDefaultAccess, .setHiddenLock: true
+        case .purgeAssets, .setAccess, .setSelection, .setDefaultAccess, .setHiddenLock: true
         default: false
         }
     }
@@ -171,7 +175,7 @@ extension Change {
         case .addResources, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
             .restoreAssets, .repair:
             true
-        case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
+        case .require, .label, .insertAsset, .purgeAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
             .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers,
             .placeMembers, .arrangeMembers, .removeMembers,
             .setPlacement, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess,

@@ -60,6 +60,8 @@ public enum Change: Hashable, Codable, Sendable {
     /// Changes nothing, but lets the list be applied only if the condition holds. Placed before the changes that depend
     /// on it.
     case require(Precondition)
+    /// Changes nothing, but makes the transaction a part of an action of several, which is undone as a whole.
+    case label(ActionLabel)
     /// Adds an asset; its staged bytes move to their places.
     case insertAsset(NewAsset)
     /// Gives an asset more resources; `metadata` replace its metadata when the addition changes what it is (a video that
@@ -81,6 +83,10 @@ public enum Change: Hashable, Codable, Sendable {
     case trashAssets([UUID], date: Date)
     /// Takes assets out of the trash.
     case restoreAssets([UUID])
+    /// Removes assets in the trash for good, for the owner only: their rows, and the originals that no other asset has.
+    /// Refused for an asset outside the trash, and as long as nothing proves that the database is the newest that the
+    /// library had.
+    case purgeAssets([UUID])
     /// Creates an empty album, after all others.
     case insertAlbum(uuid: UUID, title: String)
     /// Creates a smart album, after all others. Its contents are computed at each fetch.

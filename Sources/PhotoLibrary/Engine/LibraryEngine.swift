@@ -14,6 +14,8 @@ public struct LibraryDescription: Hashable, Codable, Sendable {
     public var defaultAccess: AuthorizationStatus
     /// True if hidden assets are visible to the owner only.
     public var isHiddenLocked = false
+    /// The oldest position from which on the history is kept.
+    public var oldestToken = ChangeToken.beginning
 
     /// Creates a description with these properties.
     public init(uuid: UUID, device: UUID, token: ChangeToken, defaultAccess: AuthorizationStatus) {

@@ -9,9 +9,14 @@ package struct LibraryLookup: Sendable {
     /// True if the caller may see and change the whole library.
     package let seesAll: Bool
     private let blocked = FailedPreconditions()
+    private let label: ActionLabel?
 
-    package init(_ session: any LibrarySession) {
+    /// Creates the queries of an import.
+    ///
+    /// - Parameter label: The action that all its transactions belong to.
+    package init(_ session: any LibrarySession, label: ActionLabel? = nil) {
         self.session = session
+        self.label = label
         // Where it cannot be read, nothing that exists is changed.
         seesAll = (try? session.access(.readWrite)) == .authorized
     }
@@ -116,7 +121,7 @@ extension LibraryLookup {
         for attempt in 1...LibraryLookup.attemptLimit {
             let (decision, changes) = try decide()
             do throws(LibraryError) {
-                if !changes.isEmpty { _ = try session.apply(changes) }
+                if !changes.isEmpty { try apply(changes) }
                 return decision
             } catch {
                 guard error.code == .conflict, attempt < LibraryLookup.attemptLimit else { throw error }
@@ -128,6 +133,11 @@ extension LibraryLookup {
             if inVain > 0 { try block(changes) }
         }
         preconditionFailure("the last attempt returns or throws")
+    }
+
+    /// Applies changes as a part of the action.
+    package func apply(_ changes: [Change]) throws(LibraryError) {
+        _ = try session.apply((label.map { [.label($0)] } ?? []) + changes)
     }
 
     /// Finds the identifiers and titles that will never be free.

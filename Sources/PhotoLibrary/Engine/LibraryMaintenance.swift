@@ -3,8 +3,9 @@
 /// Checks and repairs of a library, which its owner makes. For other callers every call throws `accessDenied`; an engine
 /// that cannot do something throws `unsupported` with the reason. Other calls of the session do not wait for these.
 public protocol LibraryMaintenance: Sendable {
-    /// Removes files that interrupted imports left behind, if the library can be written and no import is running. Does
-    /// not wait. Failures are logged only.
+    /// Removes what is no longer needed: files that interrupted imports left behind, unless one is running; assets that
+    /// have been in the trash for ``Retention/trash``, and the history before ``Retention/history``. Does not wait.
+    /// Failures are logged only.
     func cleanUp() throws(LibraryError)
     /// Looks up the names of locations that are not stored. Results of fetches are the same before, but take longer. Does
     /// not wait for other processes; failures are logged only.
@@ -29,6 +30,19 @@ public protocol LibraryMaintenance: Sendable {
     func duplicates() throws(LibraryError) -> [DuplicateAssets]
     /// Merges each group of duplicates into its oldest asset, in one transaction, and returns the groups.
     func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets]
+
+    /// Returns the action that this transaction belongs to, or for `nil` the newest that can be undone and that undid
+    /// nothing itself; `nil` when there is none.
+    func action(at token: ChangeToken?) throws(LibraryError) -> LibraryAction?
+    /// Returns the actions that these transactions belong to, each once, in that order. Takes at most ``batchLimit``
+    /// tokens; those without a transaction are left out.
+    func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction]
+    /// Takes back what an action changed, in one transaction that can be undone in turn.
+    ///
+    /// What was changed again since stays as it is and is listed in the result. Assets that the action added go to the
+    /// trash. Throws `invalidRequest` for an action that was undone already or of which the library does not know any
+    /// more what it changed.
+    func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction
 
     /// Returns the originals that no asset has, sorted by path.
     func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal]

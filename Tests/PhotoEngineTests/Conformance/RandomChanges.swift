@@ -111,7 +111,8 @@ struct RandomChanges {
         case 68..<71: return smartAlbumChange()
         case 71..<76: return folderChange()
         case 76..<80: return metadataChange()
-        case 80..<84: return .setPlacement(placement(), resource: known(names.resources))
+        case 80..<81: return .purgeAssets(someAssets())
+        case 81..<84: return .setPlacement(placement(), resource: known(names.resources))
         case 84..<88: return .rememberOrigin(stamp(), resource: known(names.resources))
         case 88..<92: return .setSelection(someAssets(), caller: one(of: ["one", "two"]))
         case 92..<96:

@@ -16,30 +16,37 @@ extension ChangeApplier {
             """,
             [uuid, title, try positionBehindAll(in: nil), query != nil, query?.predicate, query?.search])
         touch(.album, uuid, .inserted)
+        inverse.add([.deleteAlbums([uuid])])
     }
 
     mutating func set(_ query: SavedQuery, of uuid: UUID) throws {
         _ = try query.membership()
         let id = try album(uuid)
-        guard try isSmart(id) else { throw LibraryError.notSmartAlbum(try title(of: id)) }
+        guard let old = try self.query(of: id) else { throw LibraryError.notSmartAlbum(try title(of: id)) }
         let count = try run(
             """
             UPDATE album SET query_predicate = ?, query_search = ? \
             WHERE id = ? AND (query_predicate, query_search) IS NOT (?, ?)
             """, [query.predicate, query.search, id, query.predicate, query.search])
-        if count > 0 { touch(.album, uuid, .updated, .members) }
+        guard count > 0 else { return }
+        touch(.album, uuid, .updated, .members)
+        inverse.add([.setQuery(old, album: uuid)])
     }
 
     mutating func renameAlbum(_ uuid: UUID, title: String) throws {
         try checkTitle(title)
         let id = try album(uuid)
+        let old = try self.title(of: id)
         guard try run("UPDATE album SET title = ? WHERE id = ? AND title <> ?", [title, id, title]) > 0 else { return }
         touch(.album, uuid, .updated, .title)
+        if !old.isEmpty { inverse.add([.renameAlbum(uuid, title: old)]) }
     }
 
     mutating func deleteAlbums(_ albums: [UUID]) throws {
         for uuid in albums {
-            try run("DELETE FROM album WHERE id = ?", [try album(uuid)])
+            let id = try album(uuid)
+            inverse.add(try creation(ofAlbum: uuid, id))
+            try run("DELETE FROM album WHERE id = ?", [id])
             touch(.album, uuid, .deleted)
         }
     }
@@ -64,6 +71,35 @@ extension ChangeApplier {
 
     private func isSmart(_ album: Int64) throws -> Bool {
         try number("SELECT is_smart FROM album WHERE id = ?", [album]) == 1
+    }
+
+    /// Returns the changes that create an album as it is, with its members and at its place.
+    private func creation(ofAlbum uuid: UUID, _ id: Int64) throws -> [Change] {
+        let title = try title(of: id)
+        // A title that cannot be read is not worth an album without one.
+        guard !title.isEmpty else { return [] }
+        var changes: [Change] =
+            if let query = try query(of: id) {
+                [.insertSmartAlbum(uuid: uuid, title: title, query: query)]
+            } else {
+                [.insertAlbum(uuid: uuid, title: title)]
+            }
+        changes += try placing([uuid])
+        let sql = """
+            SELECT uuid, position FROM album_member JOIN asset ON asset.id = asset_id WHERE album_id = ? ORDER BY position
+            """
+        let members = try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [id]).map {
+            AlbumPlace(asset: $0[0], position: $0[1])
+        }
+        return members.isEmpty ? changes : changes + [.placeMembers(members, album: uuid)]
+    }
+
+    /// Returns the query of a smart album, or `nil` for an album with members.
+    private func query(of album: Int64) throws -> SavedQuery? {
+        let sql = "SELECT query_predicate, query_search FROM album WHERE id = ? AND is_smart"
+        return try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [album]).map {
+            SavedQuery(predicate: $0[0], search: $0[1])
+        }
     }
 
     private func title(of album: Int64) throws -> String {
@@ -102,33 +138,42 @@ extension ChangeApplier {
         for (offset, asset) in new.enumerated() {
             try run(
                 "INSERT INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
-                [album, asset, first + Int64(offset)])
+                [album, asset.id, first + Int64(offset)])
         }
         touch(.album, uuid, .updated, .members)
+        inverse.add([.removeMembers(new.map(\.uuid), album: uuid)])
     }
 
     mutating func place(_ places: [AlbumPlace], in uuid: UUID) throws {
         let album = try albumWithMembers(uuid)
-        var count = 0
+        var new: [UUID] = []
         for place in places {
             guard AlbumPlace.positions.contains(place.position) else {
                 throw LibraryError.invalidPosition(place.position)
             }
-            count += try run(
+            let count = try run(
                 "INSERT OR IGNORE INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
                 [album, try asset(place.asset), place.position])
+            if count > 0 { new.append(place.asset) }
         }
-        if count > 0 { touch(.album, uuid, .updated, .members) }
+        guard !new.isEmpty else { return }
+        touch(.album, uuid, .updated, .members)
+        inverse.add([.removeMembers(new, album: uuid)])
     }
 
     mutating func remove(_ assets: [UUID], from uuid: UUID) throws {
         let album = try albumWithMembers(uuid)
-        var count = 0
+        var gone: [AlbumPlace] = []
         for asset in assets {
-            count += try run(
-                "DELETE FROM album_member WHERE album_id = ? AND asset_id = ?", [album, try self.asset(asset)])
+            let id = try self.asset(asset)
+            let position = "SELECT position FROM album_member WHERE album_id = ? AND asset_id = ?"
+            guard let place = try number(position, [album, id]) else { continue }
+            try run("DELETE FROM album_member WHERE album_id = ? AND asset_id = ?", [album, id])
+            gone.append(AlbumPlace(asset: asset, position: Int(place)))
         }
-        if count > 0 { touch(.album, uuid, .updated, .members) }
+        guard !gone.isEmpty else { return }
+        touch(.album, uuid, .updated, .members)
+        inverse.add([.placeMembers(gone, album: uuid)])
     }
 
     mutating func arrange(_ assets: [UUID], in uuid: UUID, at place: ListPlace) throws {
@@ -141,6 +186,7 @@ extension ChangeApplier {
             try number("SELECT id FROM asset WHERE uuid = ?", [uuid])
         }
         guard order != members.elements else { return }
+        inverse.add(try rearranging(assets, members.elements, in: uuid))
         for (asset, position) in members.reorder(order) {
             try run(
                 """
@@ -151,14 +197,31 @@ extension ChangeApplier {
         touch(.album, uuid, .updated, .members)
     }
 
+    /// Returns the changes that put members back where they are, and remove those that are none yet.
+    private func rearranging(_ assets: [UUID], _ members: [Int64], in album: UUID) throws -> [Change] {
+        let known = Set(members)
+        let ids = try assets.map { (uuid: $0, id: try asset($0)) }
+        let new = ids.filter { !known.contains($0.id) }.map(\.uuid)
+        let moves = try members.runs(of: Set(ids.map(\.id))).map { run in
+            Change.arrangeMembers(
+                try run.elements.compactMap(uuid(ofAsset:)), album: album,
+                at: ListPlace(after: try run.after.flatMap(uuid(ofAsset:)), before: try run.before.flatMap(uuid(ofAsset:))))
+        }
+        return (new.isEmpty ? [] : [.removeMembers(new, album: album)]) + moves
+    }
+
+    private func uuid(ofAsset id: Int64) throws -> UUID? {
+        try UUID.fetchOne(try database.cachedStatement(sql: "SELECT uuid FROM asset WHERE id = ?"), arguments: [id])
+    }
+
     /// Returns the assets that are not members yet, each once, in order.
-    private func newMembers(_ assets: [UUID], of album: Int64) throws -> [Int64] {
+    private func newMembers(_ assets: [UUID], of album: Int64) throws -> [(uuid: UUID, id: Int64)] {
         var seen: Set<Int64> = []
         return try assets.compactMap { uuid in
             let asset = try asset(uuid)
             let member = "SELECT 1 FROM album_member WHERE album_id = ? AND asset_id = ?"
             guard seen.insert(asset).inserted, try number(member, [album, asset]) == nil else { return nil }
-            return asset
+            return (uuid, asset)
         }
     }
 

@@ -19,6 +19,7 @@ extension ChangeApplier {
             new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + metadata + names.stored)
         let id = database.lastInsertedRowID
         touch(.asset, new.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
+        if new.trashedDate == nil { inverse.addInsertion(of: new.uuid) }
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
         let filename = new.resources[0].content.originalFilename
         try SearchRow(new.metadata, filename: filename, places: names.known).write(as: id, database)
@@ -34,51 +35,66 @@ extension ChangeApplier {
         """
 
     mutating func setFavorite(_ flag: Bool, _ assets: [UUID]) throws {
-        try update(
+        let changed = try update(
             assets, "UPDATE asset SET is_favorite = ?, modification_date = ? WHERE id = ? AND is_favorite <> ?",
             .flags
         ) { id, date in [flag, date, id, flag] }
+        if !changed.isEmpty { inverse.add([.setFavorite(!flag, assets: changed)]) }
     }
 
     mutating func setHidden(_ flag: Bool, _ assets: [UUID]) throws {
-        try update(
+        let changed = try update(
             assets, "UPDATE asset SET is_hidden = ?, modification_date = ? WHERE id = ? AND is_hidden <> ?",
             [.flags, .hidden]
         ) { id, date in [flag, date, id, flag] }
+        if !changed.isEmpty { inverse.add([.setHidden(!flag, assets: changed)]) }
     }
 
     /// Moves assets to the trash. Assets that are there already keep their date.
     mutating func trash(_ assets: [UUID], at trashed: Date) throws {
-        try update(
+        let changed = try update(
             assets, "UPDATE asset SET trashed_date = ?, modification_date = ? WHERE id = ? AND trashed_date IS NULL",
             [.trash, .isTrashed]
         ) { id, date in [trashed.stored, date, id] }
+        if !changed.isEmpty { inverse.add([.restoreAssets(changed)]) }
     }
 
     mutating func restore(_ assets: [UUID]) throws {
-        try update(
+        let changed = try update(
             assets,
             "UPDATE asset SET trashed_date = NULL, modification_date = ? WHERE id = ? AND trashed_date IS NOT NULL",
             .trash
         ) { id, date in [date, id] }
+        // An undo puts them into the trash on the day on which it is made.
+        if !changed.isEmpty { inverse.add([.trashAssets(changed, date: date)]) }
     }
 
     mutating func setMetadata(_ metadata: AssetMetadata, of uuid: UUID) throws {
         let id = try asset(uuid)
-        if try setMetadata(metadata, of: id) { try note(.metadata, of: uuid, id) }
+        let old = try AssetRows.read([AssetID(rawValue: id)], in: .everything, database).values.first
+        guard try setMetadata(metadata, of: id) else { return }
+        try note(.metadata, of: uuid, id)
+        // A row that could not be read was mended: it does not come back.
+        if let old { inverse.add([.setMetadata(old.metadata, asset: uuid)]) }
     }
 
     /// Edits assets property by property. An asset whose row cannot be read is named and not changed.
     mutating func edit(_ assets: [UUID], _ edit: AssetEdit) throws {
+        // Assets with the same old values have one inverse.
+        var inverses: [AssetEdit: [UUID]] = [:]
         for uuid in assets {
             let id = try asset(uuid)
-            let edited = edit.applied(to: try metadata(of: id, uuid))
+            let old = try current(id, uuid).metadata
+            let edited = edit.applied(to: old)
             try edited.check()
-            if try setMetadata(edited, of: id) { try note(.metadata, of: uuid, id) }
+            guard edited != old, try setMetadata(edited, of: id) else { continue }
+            try note(.metadata, of: uuid, id)
+            inverses[edit.inverse(on: old), default: []].append(uuid)
         }
+        inverse.add(inverses.map { .edit($0, assets: $1) })
     }
 
-    private func metadata(of asset: Int64, _ uuid: UUID) throws -> AssetMetadata {
+    private func current(_ asset: Int64, _ uuid: UUID) throws -> Asset {
         let rows = try AssetRows.read([AssetID(rawValue: asset)], in: .everything, database)
         guard let found = rows.values.first else {
             throw LibraryError(
@@ -86,27 +102,35 @@ extension ChangeApplier {
                 "The asset \(uuid.uuidString) cannot be edited, because its row cannot be read. `photos verify` names what is wrong.",
                 cause: rows.unreadable.first?.problem)
         }
-        return found.metadata
+        return found
     }
 
     mutating func setBurst(_ burst: Burst?, of uuid: UUID) throws {
         let id = try asset(uuid)
-        try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .metadata)
+        let old = try current(id, uuid).burst
+        if try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .metadata) {
+            inverse.add([.setBurst(old, asset: uuid)])
+        }
     }
 
     mutating func setAdjustment(_ adjustment: Adjustment?, of uuid: UUID) throws {
         let id = try asset(uuid)
+        let old = try current(id, uuid).adjustment
         let new = Adjustment.stored(adjustment)
-        try set(Adjustment.columns, to: new, Adjustment.placeholders, of: uuid, id, .content)
+        if try set(Adjustment.columns, to: new, Adjustment.placeholders, of: uuid, id, .content) {
+            inverse.add([.setAdjustment(old, asset: uuid)])
+        }
     }
 
     private mutating func set(
         _ columns: String, to values: StatementArguments, _ placeholders: String, of uuid: UUID, _ id: Int64,
         _ facets: Facets
-    ) throws {
+    ) throws -> Bool {
         let sql =
             "UPDATE asset SET (\(columns)) = (\(placeholders)) WHERE id = ? AND (\(columns)) IS NOT (\(placeholders))"
-        if try run(sql, values + [id] + values) > 0 { try note(facets, of: uuid, id) }
+        guard try run(sql, values + [id] + values) > 0 else { return false }
+        try note(facets, of: uuid, id)
+        return true
     }
 
     private mutating func note(_ facets: Facets, of uuid: UUID, _ id: Int64) throws {
@@ -140,14 +164,15 @@ extension ChangeApplier {
             names(of: place).stored + [asset])
     }
 
-    /// Runs a statement for each asset. The statement must change only rows that do not have the new value already.
+    /// Runs a statement for each asset, and returns those that it changed. The statement must change only rows that do
+    /// not have the new value already.
     private mutating func update(
         _ assets: [UUID], _ sql: String, _ facets: Facets,
         arguments: (_ id: Int64, _ date: Double) -> StatementArguments
-    ) throws {
-        for uuid in assets where try run(sql, arguments(try asset(uuid), date.stored)) > 0 {
-            touch(.asset, uuid, .updated, facets)
-        }
+    ) throws -> [UUID] {
+        let changed = try assets.filter { try run(sql, arguments(try asset($0), date.stored)) > 0 }
+        for uuid in changed { touch(.asset, uuid, .updated, facets) }
+        return changed
     }
 
     /// Adds a new asset to the selection of the limited caller that inserted it, and to the one that expects it.

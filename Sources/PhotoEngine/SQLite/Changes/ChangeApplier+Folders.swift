@@ -14,14 +14,17 @@ extension ChangeApplier {
             "INSERT INTO folder (uuid, title, parent_id, position) VALUES (?, ?, ?, ?)",
             [uuid, title, parentID, try positionBehindAll(in: parentID)])
         touch(.folder, uuid, .inserted)
+        inverse.add([.deleteFolders([uuid])])
         if let parent { touch(.folder, parent, .updated, .members) }
     }
 
     mutating func renameFolder(_ uuid: UUID, title: String) throws {
         try checkFolderTitle(title)
         let id = try folder(uuid)
+        let old = try self.title(ofFolder: id)
         guard try run("UPDATE folder SET title = ? WHERE id = ? AND title <> ?", [title, id, title]) > 0 else { return }
         touch(.folder, uuid, .updated, .title)
+        if !old.isEmpty { inverse.add([.renameFolder(uuid, title: old)]) }
     }
 
     /// Deletes folders and their contents. The innermost are deleted first, so that no row refers to a deleted folder.
@@ -30,13 +33,22 @@ extension ChangeApplier {
             let id = try folder(uuid)
             try deleteFolders(try uuids("SELECT uuid FROM folder WHERE parent_id = ? ORDER BY position", [id]))
             try deleteAlbums(try uuids("SELECT uuid FROM album WHERE folder_id = ? ORDER BY position", [id]))
+            inverse.add(try creation(ofFolder: uuid, id))
             try run("DELETE FROM folder WHERE id = ?", [id])
             touch(.folder, uuid, .deleted)
         }
     }
 
+    /// Returns the changes that create an empty folder as it is and at its place.
+    private func creation(ofFolder uuid: UUID, _ id: Int64) throws -> [Change] {
+        let title = try title(ofFolder: id)
+        guard !title.isEmpty else { return [] }
+        return [.insertFolder(uuid: uuid, title: title, parent: try parent(of: uuid)?.uuid)] + (try placing([uuid]))
+    }
+
     mutating func move(_ collections: [UUID], to target: UUID?) throws {
         let parent = try target.map { try folder($0) }
+        inverse.add(try placing(collections))
         for uuid in collections {
             if let id = try number("SELECT id FROM folder WHERE uuid = ?", [uuid]) {
                 try checkIsOutside(parent, of: id)
@@ -65,6 +77,7 @@ extension ChangeApplier {
         var children = try children(of: parent)
         let order = place.arrange(collections, in: children.elements) { $0 }
         guard order != children.elements else { return }
+        inverse.add(try placing(collections.filter { !arrivals.contains($0) }))
         for (uuid, position) in children.reorder(order) {
             let table = try isFolder(uuid) ? "folder" : "album"
             try run("UPDATE \(table) SET position = ? WHERE uuid = ?", [position, uuid])
@@ -82,6 +95,37 @@ extension ChangeApplier {
         return PositionedList(
             try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [folder, folder])
                 .map { (element: $0[0] as UUID, position: $0[1] as Int64) })
+    }
+
+    /// Returns the changes that put albums and folders back where they are.
+    func placing(_ collections: [UUID]) throws -> [Change] {
+        var parents: [Int64?: UUID?] = [:]
+        for uuid in collections {
+            guard let parent = try parent(of: uuid) else { continue }
+            parents[parent.id] = .some(parent.uuid)
+        }
+        let moved = Set(collections)
+        return try parents.flatMap { id, uuid in
+            try children(of: id).elements.runs(of: moved).map { run in
+                .arrangeCollections(
+                    run.elements, folder: uuid, at: ListPlace(after: run.after, before: run.before))
+            }
+        }
+    }
+
+    /// Returns the folder of an album or folder, both `nil` for the top level; `nil` for a collection that is not there.
+    private func parent(of collection: UUID) throws -> (id: Int64?, uuid: UUID?)? {
+        let sql = """
+            SELECT child.parent, folder.uuid FROM (SELECT parent_id AS parent FROM folder WHERE uuid = ?1 \
+            UNION ALL SELECT folder_id FROM album WHERE uuid = ?1) AS child LEFT JOIN folder ON folder.id = child.parent
+            """
+        let row = try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [collection])
+        return row.map { ($0[0], $0[1]) }
+    }
+
+    private func title(ofFolder id: Int64) throws -> String {
+        let statement = try database.cachedStatement(sql: "SELECT title FROM folder WHERE id = ?")
+        return try String.fetchOne(statement, arguments: [id]) ?? ""
     }
 
     private func isFolder(_ uuid: UUID) throws -> Bool {

@@ -14,7 +14,11 @@ struct ChangeApplier {
     let date: Date
     private let places: (any PlaceNamer)?
     let expectedSelection: ExpectedSelection?
+    let purging: PurgedOriginals
     private(set) var touched: [ObjectChange] = []
+    /// The changes that take the transaction back.
+    var inverse = InverseChanges()
+    private(set) var label: ActionLabel?
 
     init(_ database: Database, as caller: Caller, at date: Date, engine: SQLiteEngine) {
         self.database = database
@@ -22,6 +26,7 @@ struct ChangeApplier {
         self.date = date
         places = engine.places
         expectedSelection = engine.expectedSelection
+        purging = PurgedOriginals(engine)
     }
 
     mutating func apply(_ change: Change) throws {
@@ -29,6 +34,7 @@ struct ChangeApplier {
         try change.checkMetadata()
         switch change {
         case .require(let precondition): try check(precondition)
+        case .label(let label): self.label = label
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let metadata): try add(new, to: asset, metadata: metadata)
         case .setMetadata(let metadata, let asset): try setMetadata(metadata, of: asset)
@@ -39,6 +45,7 @@ struct ChangeApplier {
         case .setHidden(let flag, let assets): try setHidden(flag, assets)
         case .trashAssets(let assets, let date): try trash(assets, at: date)
         case .restoreAssets(let assets): try restore(assets)
+        case .purgeAssets(let assets): try purge(assets)
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
         case .insertSmartAlbum(let uuid, let title, let query): try insertAlbum(uuid, title: title, query: query)
         case .setQuery(let query, let album): try set(query, of: album)

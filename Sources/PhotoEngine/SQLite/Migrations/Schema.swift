@@ -12,6 +12,7 @@ enum Schema {
         migrator.registerMigration("3 fetching") { try $0.execute(sql: migration003) }
         migrator.registerMigration("4 what other libraries said") { try $0.execute(sql: migration004) }
         migrator.registerMigration("5 names of places") { try $0.execute(sql: migration005) }
+        migrator.registerMigration("6 undo and purge") { try $0.execute(sql: migration006) }
         return migrator
     }()
 }
@@ -29,11 +30,14 @@ extension Schema {
         case unknown
 
         /// True if the database can be read without migration; readers do without what it lacks
-        /// (``PlaceColumns/compatibilityView(for:)``).
+        /// (``PlaceColumns/compatibilityView(for:)``, ``UndoLog/exists(_:)``).
         var isReadable: Bool {
             guard case .reached(let count, _) = self else { return false }
-            return count >= migrator.migrations.count - 1
+            return count >= oldestReadable
         }
+
+        /// The number of migrations of the oldest database that can be read.
+        private var oldestReadable: Int { 4 }
     }
 
     /// Compares the names that are written down with the structure, unless they are just those that are known. The names

@@ -79,10 +79,12 @@ extension PHPhotoLibrary {
     func changes(after start: PHPersistentChangeToken) throws -> HistoryPages {
         let description: LibraryDescription
         do { description = try session.library().describe() } catch { throw PHPhotosError(error) }
-        guard start.library == description.uuid, start.token >= .beginning, start.token <= description.token else {
+        guard start.library == description.uuid, start.token >= description.oldestToken,
+            start.token <= description.token
+        else {
             let message =
-                "The history of this library has no such point: the token is another library's, or this is an older copy of "
-                + "the library. Fetch everything again, and keep the current token."
+                "The history of this library has no such point: the token is another library's or more than a year old, or "
+                + "this is an older copy of the library. Fetch everything again, and keep the current token."
             throw PHPhotosError(.persistentChangeTokenExpired, userInfo: [NSLocalizedDescriptionKey: message])
         }
         return HistoryPages(session, description.uuid, after: start.token, through: description.token)

@@ -29,10 +29,8 @@ struct PhotosCommand: ParsableCommand {
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
             AlbumsCommand.self, FoldersCommand.self, EditCommand.self, DateCommand.self, DeleteCommand.self,
-            TrashCommand.self, HistoryCommand.self, WatchCommand.self, StatsCommand.self, AccessCommand.self,
-            VerifyCommand.self,
-            RecoverCommand.self,
-            DuplicatesCommand.self,
+            TrashCommand.self, UndoCommand.self, HistoryCommand.self, WatchCommand.self, StatsCommand.self,
+            AccessCommand.self, VerifyCommand.self, RecoverCommand.self, DuplicatesCommand.self,
             SheetCommand.self,
             SampleCommand.self,
             FingerprintCommand.self,

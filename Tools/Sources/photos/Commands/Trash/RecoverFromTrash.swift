@@ -49,15 +49,6 @@ struct RecoverFromTrash: ParsableCommand {
     func run() throws {
         let library = try library.open()
         let job = AlterationJob(library, options, .init(imperative: "Recover", participle: "recovered"))
-        try job.run(targets(in: library)) { _ in .alter(Alteration(isTrashed: false)) }
-    }
-
-    private func targets(in library: PHPhotoLibrary) throws -> AssetTargets {
-        guard ids.isEmpty else {
-            return AssetTargets(try AssetLookup(library, inTrash: true).assets(named: ids))
-        }
-        var selection = selection
-        selection.smartAlbum = .recentlyDeleted
-        return .selected(try selection.fetch(from: library, includesAllBursts: true, includesHidden: true))
+        try job.run(.inTrash(of: library, ids, selection)) { _ in .alter(Alteration(isTrashed: false)) }
     }
 }

@@ -8,17 +8,18 @@ internal import Photos
 struct TrashCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash",
-        abstract: "Shows what was deleted, and brings it back.",
+        abstract: "Shows what was deleted, and brings it back or removes it for good.",
         discussion: """
-            The trash is the album Recently Deleted. `photos delete` puts assets there.
+            The trash is the album Recently Deleted. `photos delete` puts assets there, and they stay for 30 days.
 
             EXAMPLES
               photos trash
               photos trash list --json
               photos trash recover 3F2A
               photos trash recover --all
+              photos trash empty
             """,
-        subcommands: [ListTrash.self, RecoverFromTrash.self],
+        subcommands: [ListTrash.self, RecoverFromTrash.self, EmptyTrash.self],
         defaultSubcommand: ListTrash.self)
 }
 

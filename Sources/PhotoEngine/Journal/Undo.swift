@@ -1,0 +1,187 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// The undoing of an action, inside a transaction.
+///
+/// Each change that takes something back is reduced to the objects for which that is still right, just before it is
+/// applied. What a person did later outweighs an undo: a property that was changed again stays.
+struct Undo {
+    private var applier: ChangeApplier
+    private let since: LaterChanges
+    private var left: [UndoneAction.Left] = []
+    private var seen: Set<UUID> = []
+
+    /// Takes back the action that a transaction belongs to.
+    static func run(
+        _ token: ChangeToken, _ applier: ChangeApplier, _ database: Database
+    ) throws -> UndoneAction {
+        let tokens = try UndoLog.transactions(with: token, database)
+        guard let action = try UndoLog.action(at: token, database) else { throw LibraryError.noSuchChange(token) }
+        if let undo = action.undoneBy { throw LibraryError.undoneAlready(token, by: undo) }
+        guard action.isUndoable else { throw LibraryError.notUndoable(token) }
+        var undo = Undo(applier: applier, since: try LaterChanges(than: tokens, database))
+        for change in try UndoLog.inverse(of: tokens, database) {
+            if let reduced = try undo.reduced(change) { try undo.applier.apply(reduced) }
+        }
+        let set = try Journal.record(undo.applier)
+        if let set { try UndoLog.recordUndo(of: tokens, by: set.token, database) }
+        return UndoneAction(changes: set, left: undo.left)
+    }
+
+    private init(applier: ChangeApplier, since: LaterChanges) {
+        self.applier = applier
+        self.since = since
+    }
+
+    /// Returns the part of a change that is still right, or `nil` when nothing is.
+    private mutating func reduced(_ change: Change) throws -> Change? {
+        switch change {
+        case .trashAssets(let assets, _):
+            try existing(assets).map { .trashAssets($0, date: applier.date) }
+        case .restoreAssets(let assets): try unchanged(assets, .trash).map { .restoreAssets($0) }
+        case .setFavorite(let flag, let assets): try unchanged(assets, .flags).map { .setFavorite(flag, assets: $0) }
+        case .setHidden(let flag, let assets): try unchanged(assets, .hidden).map { .setHidden(flag, assets: $0) }
+        case .edit(let edit, let assets): try unchanged(assets, .metadata).map { .edit(edit, assets: $0) }
+        case .setMetadata(_, let asset), .setBurst(_, let asset):
+            try unchanged([asset], .metadata) == nil ? nil : change
+        case .setAdjustment(_, let asset): try unchanged([asset], .content) == nil ? nil : change
+        case .removeMembers(let assets, let album):
+            try has(.album, album) ? existing(assets).map { .removeMembers($0, album: album) } : nil
+        case .arrangeMembers(let assets, let album, let place):
+            try has(.album, album) ? existing(assets).map { .arrangeMembers($0, album: album, at: place) } : nil
+        case .placeMembers(let places, let album): try placed(places, in: album)
+        default: try reducedCollections(change)
+        }
+    }
+
+    private mutating func reducedCollections(_ change: Change) throws -> Change? {
+        switch change {
+        case .renameAlbum(let album, _): return try isUnchanged(.album, album, .title) ? change : nil
+        case .setQuery(_, let album): return try isUnchanged(.album, album, .members) ? change : nil
+        case .renameFolder(let folder, _): return try isUnchanged(.folder, folder, .title) ? change : nil
+        case .insertAlbum(let uuid, _), .insertSmartAlbum(let uuid, _, _):
+            return try count("SELECT count(*) FROM album WHERE uuid = ?", uuid) == 0 ? change : nil
+        case .insertFolder(let uuid, let title, let parent):
+            guard try count("SELECT count(*) FROM folder WHERE uuid = ?", uuid) == 0 else { return nil }
+            let parent = try parent.flatMap { try has(.folder, $0) ? $0 : nil }
+            return .insertFolder(uuid: uuid, title: title, parent: parent)
+        case .deleteAlbums(let albums):
+            let empty = try albums.filter { try has(.album, $0) && isEmpty(.album, $0) }
+            return empty.isEmpty ? nil : .deleteAlbums(empty)
+        case .deleteFolders(let folders):
+            let empty = try folders.filter { try has(.folder, $0) && isEmpty(.folder, $0) }
+            return empty.isEmpty ? nil : .deleteFolders(empty)
+        case .arrangeCollections(let collections, let folder, let place):
+            if let folder, try !has(.folder, folder) { return nil }
+            let there = try collections.filter { try exists(.album, $0) || has(.folder, $0) }
+            return there.isEmpty ? nil : .arrangeCollections(there, folder: folder, at: place)
+        default: return nil
+        }
+    }
+
+    // MARK: What is left
+
+    private mutating func leave(_ kind: ObjectChange.Kind, _ uuid: UUID, _ reason: UndoneAction.Left.Reason) {
+        if seen.insert(uuid).inserted { left.append(UndoneAction.Left(kind, uuid, reason)) }
+    }
+
+    private mutating func existing(_ assets: [UUID]) throws -> [UUID]? {
+        let there = try assets.filter { try has(.asset, $0) }
+        return there.isEmpty ? nil : there
+    }
+
+    /// Returns the assets that are there and of which no later change touched these properties.
+    private mutating func unchanged(_ assets: [UUID], _ facets: Facets) throws -> [UUID]? {
+        let same = try assets.filter { try isUnchanged(.asset, $0, facets) }
+        return same.isEmpty ? nil : same
+    }
+
+    private mutating func isUnchanged(
+        _ kind: ObjectChange.Kind, _ uuid: UUID, _ facets: Facets
+    ) throws -> Bool {
+        guard try has(kind, uuid) else { return false }
+        guard since.touched(uuid, facets) else { return true }
+        leave(kind, uuid, .changedSince)
+        return false
+    }
+
+    private mutating func placed(_ places: [AlbumPlace], in album: UUID) throws -> Change? {
+        guard try has(.album, album) else { return nil }
+        let there = try places.filter { try has(.asset, $0.asset) }
+        return there.isEmpty ? nil : .placeMembers(there, album: album)
+    }
+
+    /// Returns true if the object is there; otherwise it is listed.
+    private mutating func has(_ kind: ObjectChange.Kind, _ uuid: UUID) throws -> Bool {
+        if try exists(kind, uuid) { return true }
+        leave(kind, uuid, .gone)
+        return false
+    }
+
+    /// Returns true if an album or folder that is to be deleted again is empty; otherwise it is listed.
+    private mutating func isEmpty(_ kind: ObjectChange.Kind, _ uuid: UUID) throws -> Bool {
+        let contents =
+            if kind == .album {
+                try count(
+                    "SELECT count(*) FROM album_member JOIN album ON album.id = album_id WHERE album.uuid = ?", uuid)
+            } else {
+                try count(
+                    """
+                    SELECT (SELECT count(*) FROM folder WHERE parent_id = parent.id) \
+                    + (SELECT count(*) FROM album WHERE folder_id = parent.id) FROM folder AS parent WHERE uuid = ?
+                    """, uuid)
+            }
+        if contents > 0 { leave(kind, uuid, .notEmpty) }
+        return contents == 0
+    }
+
+    private func exists(_ kind: ObjectChange.Kind, _ uuid: UUID) throws -> Bool {
+        try count("SELECT count(*) FROM \(kind.rawValue) WHERE uuid = ?", uuid) > 0
+    }
+
+    private func count(_ sql: String, _ uuid: UUID) throws -> Int64 { try applier.number(sql, [uuid]) ?? 0 }
+}
+
+/// The properties that were touched after an action and are not undone.
+private struct LaterChanges {
+    private var facets: [UUID: Facets] = [:]
+
+    init(than tokens: [ChangeToken], _ database: Database) throws {
+        let own = Set(tokens.map(\.rawValue))
+        let sql = """
+            SELECT token, uuid, facets FROM change_object WHERE token > ? AND action = 'updated' \
+            AND token NOT IN (SELECT token FROM undone) AND token NOT IN (SELECT by_token FROM undone)
+            """
+        let rows = try Row.fetchCursor(database, sql: sql, arguments: [tokens.min()?.rawValue ?? 0])
+        while let row = try rows.next() {
+            let token: Int64 = row[0]
+            guard !own.contains(token), let uuid = UUID.fromDatabaseValue(row[1]) else { continue }
+            facets[uuid, default: []].formUnion(Facets(rawValue: Int.fromDatabaseValue(row[2]) ?? 0))
+        }
+    }
+
+    func touched(_ uuid: UUID, _ some: Facets) -> Bool { !(facets[uuid] ?? []).isDisjoint(with: some) }
+}
+
+extension LibraryError {
+    fileprivate static func noSuchChange(_ token: ChangeToken) -> LibraryError {
+        LibraryError(
+            .notFound, "There is no change \(token.rawValue) in the library's history. “photos history” lists them.")
+    }
+
+    fileprivate static func undoneAlready(_ token: ChangeToken, by undo: ChangeToken) -> LibraryError {
+        LibraryError(
+            .invalidRequest,
+            "Change \(token.rawValue) is undone already, by change \(undo.rawValue). Undo that one to have it back.")
+    }
+
+    fileprivate static func notUndoable(_ token: ChangeToken) -> LibraryError {
+        LibraryError(
+            .invalidRequest,
+            "Change \(token.rawValue) cannot be undone. A library knows for 30 days how; access, files that were verified or "
+                + "added to photos, and what was removed for good are never undone.")
+    }
+}

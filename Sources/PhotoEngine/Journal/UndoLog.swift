@@ -1,0 +1,138 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// What the journal keeps beside its transactions, so that they can be undone: the changes that take each back, and the
+/// actions that they belong to.
+enum UndoLog {
+    /// True if the database has these tables: an older one that is only read does not.
+    static func exists(_ database: Database) throws -> Bool { try database.tableExists("inverse_change") }
+
+    /// Writes the entries of a transaction.
+    static func record(
+        _ inverse: [Change], _ label: ActionLabel?, of token: ChangeToken, _ database: Database
+    ) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes]
+        for (position, change) in inverse.enumerated() {
+            let text = String(decoding: try encoder.encode(change), as: UTF8.self)
+            try database.cachedStatement(
+                sql: "INSERT INTO inverse_change (token, position, change) VALUES (?, ?, ?)"
+            ).execute(arguments: [token.rawValue, position, text])
+        }
+        guard let label else { return }
+        try database.cachedStatement(sql: "INSERT INTO action (token, uuid, name) VALUES (?, ?, ?)")
+            .execute(arguments: [token.rawValue, label.id, label.name])
+    }
+
+    /// Returns the changes that take these transactions back, in the order in which they are applied: those of the last
+    /// transaction first. Throws for one that cannot be read.
+    static func inverse(of tokens: [ChangeToken], _ database: Database) throws -> [Change] {
+        let decoder = JSONDecoder()
+        let sql = "SELECT change FROM inverse_change WHERE token = ? ORDER BY position"
+        return try tokens.sorted(by: >).flatMap { token in
+            let rows = try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: [token.rawValue])
+            var changes: [Change] = []
+            while let row = try rows.next() {
+                guard let text = String.read(row[0]),
+                    let change = try? decoder.decode(Change.self, from: Data(text.utf8))
+                else { throw unreadable(token) }
+                changes.append(change)
+            }
+            return changes
+        }
+    }
+
+    /// Records that transactions are undone, or, if these undid others, that the others are in effect again.
+    static func recordUndo(of tokens: [ChangeToken], by undo: ChangeToken, _ database: Database) throws {
+        for token in tokens {
+            try database.execute(sql: "DELETE FROM undone WHERE by_token = ?", arguments: [token.rawValue])
+            try database.execute(
+                sql: "INSERT INTO undone (token, by_token) VALUES (?, ?)",
+                arguments: [token.rawValue, undo.rawValue])
+        }
+    }
+
+    private static func unreadable(_ token: ChangeToken) -> LibraryError {
+        LibraryError(
+            .invalidRequest,
+            "What it takes to undo change \(token.rawValue) cannot be read: another version of this program wrote it, or it is "
+                + "damaged. Nothing was changed.")
+    }
+}
+
+// MARK: - Actions
+
+extension UndoLog {
+    /// Returns the newest transaction that can be undone and that undid nothing itself.
+    static func newest(_ database: Database) throws -> ChangeToken? {
+        let sql = """
+            SELECT token FROM inverse_change WHERE token NOT IN (SELECT token FROM undone) \
+            AND token NOT IN (SELECT by_token FROM undone) ORDER BY token DESC LIMIT 1
+            """
+        return try Int64.fetchOne(try database.cachedStatement(sql: sql)).map(ChangeToken.init)
+    }
+
+    /// Returns the transactions of the action that a transaction belongs to, oldest first; none if there is no such
+    /// transaction.
+    static func transactions(with token: ChangeToken, _ database: Database) throws -> [ChangeToken] {
+        let sql = """
+            SELECT token FROM change_set WHERE token = ?1 UNION \
+            SELECT token FROM action WHERE uuid = (SELECT uuid FROM action WHERE token = ?1) ORDER BY token
+            """
+        return try Int64.fetchAll(try database.cachedStatement(sql: sql), arguments: [token.rawValue])
+            .map(ChangeToken.init)
+    }
+
+    /// Describes the action that a transaction belongs to, or returns `nil` if there is no such transaction.
+    static func action(at token: ChangeToken, _ database: Database) throws -> LibraryAction? {
+        guard try exists(database) else { return try plainAction(token, database) }
+        let tokens = try transactions(with: token, database)
+        guard let first = tokens.first, let last = tokens.last else { return nil }
+        let sql = """
+            SELECT date, (SELECT name FROM action WHERE token = ?1), \
+            EXISTS (SELECT 1 FROM inverse_change WHERE token = ?1), (SELECT by_token FROM undone WHERE token = ?1), \
+            (SELECT max(token) FROM undone WHERE by_token = ?1) FROM change_set WHERE token = ?1
+            """
+        guard let row = try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [last.rawValue]) else {
+            return nil
+        }
+        var columns = RowReader(row)
+        var action = LibraryAction(
+            first: first, last: last, date: try columns.nextKnownDate(), name: try columns.next(), assetCount: 0,
+            collectionCount: 0, isUndoable: try columns.next())
+        action.undoneBy = try columns.next(Int64?.self).map(ChangeToken.init)
+        action.undid = try columns.next(Int64?.self).map(ChangeToken.init)
+        try count(tokens, &action, database)
+        return action
+    }
+
+    private static func plainAction(_ token: ChangeToken, _ database: Database) throws -> LibraryAction? {
+        let sql = "SELECT date FROM change_set WHERE token = ?"
+        guard let row = try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [token.rawValue]) else {
+            return nil
+        }
+        var columns = RowReader(row)
+        var action = LibraryAction(
+            first: token, last: token, date: try columns.nextKnownDate(), assetCount: 0, collectionCount: 0,
+            isUndoable: false)
+        try count([token], &action, database)
+        return action
+    }
+
+    private static func count(
+        _ tokens: [ChangeToken], _ action: inout LibraryAction, _ database: Database
+    ) throws {
+        let sql = """
+            SELECT sum(kind = 'asset'), sum(kind IN ('album', 'folder')) FROM change_object WHERE token = ?
+            """
+        let statement = try database.cachedStatement(sql: sql)
+        for token in tokens {
+            guard let row = try Row.fetchOne(statement, arguments: [token.rawValue]) else { continue }
+            action.assetCount += row[0] ?? 0
+            action.collectionCount += row[1] ?? 0
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import PhotoLibrary
+
+/// Undo and the end of the trash, additions to Apple's PhotoKit. All calls act as the library's owner, wait for other
+/// processes within limits, and return when everything is on disk.
+extension PHPhotoLibrary {
+    /// Returns the action that a transaction of the journal belongs to, or `nil` when the journal has no such
+    /// transaction. Without a token, returns the newest action that can be undone and that undid nothing itself.
+    public func action(at token: ChangeToken? = nil) throws(LibraryError) -> LibraryAction? {
+        try session.ownersLibrary().action(at: token)
+    }
+
+    /// Returns the actions that these transactions belong to, each once and in that order: at most 1,000 tokens. Those
+    /// that the journal does not have are left out.
+    public func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction] {
+        try session.ownersLibrary().actions(of: tokens)
+    }
+
+    /// Takes back what an action changed: a change block, a command, or a whole import.
+    ///
+    /// All of it is one transaction, which can be undone in turn. Assets that the action added go to the trash. What was
+    /// changed again since stays as it is, and the result lists it. Throws `invalidRequest` for an action that was
+    /// undone already, and for one of which the library does not know any more how: it keeps that for 30 days.
+    public func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
+        try session.ownersLibrary().undo(action)
+    }
+
+    /// Removes what is no longer kept: assets that have been in the trash for 30 days, with their originals; what it
+    /// takes to undo changes of before; and the history of more than a year ago. Imports do it as well.
+    ///
+    /// Time counts by the dates of the journal that are a day old, so that a clock that is wrong removes nothing. Failures
+    /// are logged.
+    public func removeExpired() throws(LibraryError) { try session.ownersLibrary().cleanUp() }
+}

@@ -1,0 +1,120 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Synchronization
+import Testing
+
+@testable import PhotoEngine
+
+/// What a library keeps for a limited time, and clocks that are wrong.
+@Suite struct LibraryExpiryTests {
+    /// A clock that a test sets.
+    private final class Clock: Sendable {
+        private let day = Mutex(1_000.0)
+        func set(_ new: Double) { day.withLock { $0 = new } }
+        @Sendable func now() -> Date { Date(timeIntervalSinceReferenceDate: day.withLock { $0 } * 86_400) }
+    }
+
+    private let folder: LibraryFolder
+    private let clock = Clock()
+    private let engine: SQLiteEngine
+
+    init() throws {
+        folder = try LibraryFolder()
+        engine = try SQLiteEngine(opening: folder.url, createIfMissing: true, now: clock.now)
+    }
+
+    /// Adds a photo and puts it into the trash, at the time of the clock.
+    @discardableResult
+    private func delete(_ text: String) throws -> UUID {
+        let new = try engine.add(text)
+        _ = try engine.owner.apply([.trashAssets([new.uuid], date: clock.now())])
+        return new.uuid
+    }
+
+    /// Commits something on a day.
+    private func commit(on day: Double) throws {
+        clock.set(day)
+        _ = try engine.owner.apply([.insertAlbum(uuid: UUID(), title: "Day \(day)")])
+    }
+
+    private func originalsAfterCleanUp(on day: Double) throws -> Int {
+        clock.set(day)
+        try engine.owner.cleanUp()
+        return try folder.files(below: "originals").count
+    }
+
+    @Test func theTrashIsEmptiedAfterThirtyDays() throws {
+        try delete("a")
+        try engine.add("b")
+        try commit(on: 1_029)
+        #expect(try originalsAfterCleanUp(on: 1_031) == 2)
+        try commit(on: 1_031)
+        #expect(try originalsAfterCleanUp(on: 1_031.5) == 2)
+        #expect(try originalsAfterCleanUp(on: 1_032.1) == 1)
+        #expect(try engine.ids().count == 1)
+    }
+
+    @Test func whatIsRecoveredStays() throws {
+        let uuid = try delete("a")
+        _ = try engine.owner.apply([.restoreAssets([uuid])])
+        try commit(on: 1_100)
+        #expect(try originalsAfterCleanUp(on: 1_200) == 1)
+    }
+
+    @Test func aClockThatJumpsAheadEmptiesNothing() throws {
+        try delete("a")
+        try commit(on: 1_001)
+        #expect(try originalsAfterCleanUp(on: 9_000) == 1)
+        // Nor does one that was ahead when something was written, and is right again.
+        try commit(on: 9_000)
+        #expect(try originalsAfterCleanUp(on: 1_003) == 1)
+    }
+
+    @Test func aClockThatWasBehindDoesNotMakePhotosOld() throws {
+        try commit(on: 1_000)
+        clock.set(1)
+        try delete("a")
+        try commit(on: 1_001)
+        #expect(try originalsAfterCleanUp(on: 1_003) == 1)
+        try commit(on: 1_040)
+        #expect(try originalsAfterCleanUp(on: 1_042) == 0)
+    }
+
+    @Test func whatCameInDeletedLongAgoStaysThirtyDaysHere() throws {
+        try engine.add("a") { $0.trashedDate = Date(timeIntervalSinceReferenceDate: 0) }
+        try commit(on: 1_010)
+        #expect(try originalsAfterCleanUp(on: 1_012) == 1)
+        try commit(on: 1_035)
+        #expect(try originalsAfterCleanUp(on: 1_037) == 0)
+    }
+
+    @Test func anOldChangeIsNotUndoneAnyMore() throws {
+        let new = try engine.add("a")
+        let set = try #require(try engine.owner.apply([.setFavorite(true, assets: [new.uuid])]))
+        try commit(on: 1_040)
+        #expect(try originalsAfterCleanUp(on: 1_042) == 1)
+        let action = try #require(try engine.owner.action(at: set.token))
+        #expect(!action.isUndoable)
+        #expect(refusal { try engine.owner.undo(action) } == .invalidRequest)
+        // The newer one still is.
+        #expect(try engine.owner.action(at: nil) != nil)
+    }
+
+    @Test func theHistoryIsKeptForAYear() throws {
+        try engine.add("a")
+        try commit(on: 1_300)
+        try commit(on: 1_400)
+        #expect(try engine.owner.describe().oldestToken == .beginning)
+        #expect(try originalsAfterCleanUp(on: 1_402) == 1)
+        let oldest = try engine.owner.describe().oldestToken
+        #expect(oldest == ChangeToken(rawValue: 1))
+        #expect(try engine.owner.changes(after: oldest, limit: .max).map(\.token.rawValue) == [2, 3])
+        // The newest transaction stays, whatever its age: it tells that the database is the newest.
+        try commit(on: 2_000)
+        #expect(try originalsAfterCleanUp(on: 2_002) == 1)
+        #expect(try engine.owner.describe().token == ChangeToken(rawValue: 4))
+        #expect(try engine.database.history.state(engine.database) == .newest)
+    }
+}

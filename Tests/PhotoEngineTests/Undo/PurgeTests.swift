@@ -1,0 +1,170 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import PhotoLibrary
+import Testing
+
+@testable import PhotoEngine
+@testable import PhotoImport
+
+/// Purging an asset from the trash is the only act that deletes an original.
+@Suite struct PurgeTests {
+    let folder: LibraryFolder
+    let engine: SQLiteEngine
+
+    init() throws {
+        folder = try LibraryFolder()
+        engine = try folder.open()
+    }
+
+    private func originals() throws -> Int { try folder.files(below: "originals").count }
+
+    /// Adds a photo and puts it into the trash.
+    private func trashed(_ text: String) throws -> NewAsset {
+        let new = try engine.add(text)
+        _ = try engine.owner.apply([.trashAssets([new.uuid], date: .day(1))])
+        return new
+    }
+
+    private func findings() throws -> [VerifyFinding.Problem] {
+        try Verifier(try folder.open()).verify(deep: true).findings.map(\.problem)
+    }
+
+    @Test func theFileGoesWithTheAsset() throws {
+        let gone = try trashed("a")
+        try engine.add("b")
+        let set = try engine.owner.apply([.purgeAssets([gone.uuid])])
+        #expect(set?.objects.map(\.action) == [.deleted, .deleted])
+        #expect(try originals() == 1)
+        #expect(try engine.owner.fetch(AssetRequest(.library)).ids.count == 1)
+        #expect(try findings() == [])
+    }
+
+    @Test func aPhotoOutsideTheTrashIsNotPurged() throws {
+        let kept = try engine.add("a")
+        let gone = try trashed("b")
+        #expect(refusal { try engine.owner.apply([.purgeAssets([gone.uuid, kept.uuid])]) } == .invalidRequest)
+        #expect(try originals() == 2)
+        #expect(try engine.owner.assets([AssetID(rawValue: 1), AssetID(rawValue: 2)]).count == 2)
+    }
+
+    @Test func aFileThatAnotherAssetHasStays() throws {
+        let gone = try trashed("same")
+        try engine.add("same")
+        _ = try engine.owner.apply([.purgeAssets([gone.uuid])])
+        #expect(try originals() == 1)
+        #expect(try findings() == [])
+    }
+
+    @Test func aFileThatAnotherAssetInTheTrashHasStays() throws {
+        let gone = try trashed("same")
+        _ = try trashed("same")
+        _ = try engine.owner.apply([.purgeAssets([gone.uuid])])
+        #expect(try originals() == 1)
+    }
+
+    @Test func anAssetWhoseRowNamesTheBytesAtAnotherPlaceKeepsThem() throws {
+        let gone = try trashed("same")
+        try engine.add("same")
+        // The placement of the other one is lost; its fingerprint still names the bytes.
+        try engine.database.write {
+            try $0.execute(sql: "DELETE FROM placement WHERE resource_id = (SELECT max(id) FROM resource)")
+        }
+        _ = try engine.owner.apply([.purgeAssets([gone.uuid])])
+        #expect(try originals() == 1)
+    }
+
+    @Test func onlyTheOwnerPurges() throws {
+        let gone = try trashed("a")
+        let program = try engine.session(Caller(name: "one", scope: .all))
+        #expect(refusal { try program.apply([.purgeAssets([gone.uuid])]) } == .accessDenied)
+        #expect(try originals() == 1)
+    }
+
+    @Test func anOlderDatabasePurgesNothing() throws {
+        let gone = try trashed("a")
+        let backup = try Data(contentsOf: folder.url.appending(path: "library.sqlite"))
+        let log = try? Data(contentsOf: folder.url.appending(path: "library.sqlite-wal"))
+        try engine.add("b")
+        let copy = try LibraryFolder()
+        try FileManager.default.copyItem(at: folder.url, to: copy.url)
+        for name in ["library.sqlite-wal", "library.sqlite-shm"] { try? copy.remove(name) }
+        try backup.write(to: copy.url.appending(path: "library.sqlite"))
+        try log?.write(to: copy.url.appending(path: "library.sqlite-wal"))
+        let older = try copy.open()
+        #expect(refusal { try older.owner.apply([.purgeAssets([gone.uuid])]) } == .invalidRequest)
+        #expect(try copy.files(below: "originals").count == 2)
+    }
+
+    @Test func aLibraryWithoutHistoryPurgesNothing() throws {
+        let gone = try trashed("a")
+        try folder.remove("history")
+        #expect(refusal { try engine.owner.apply([.purgeAssets([gone.uuid])]) } == .invalidRequest)
+        #expect(try originals() == 1)
+    }
+
+    // MARK: After a crash
+
+    /// Purges an asset, but leaves its file, as a program does that was killed after the commit.
+    private func purgedHalf(_ gone: NewAsset) throws -> SQLiteEngine {
+        var files = FileSystem.system
+        files.remove = { path throws(LibraryError) in throw LibraryError(.inputOutput, "\(path)") }
+        let failing = try folder.open(files: files)
+        _ = try failing.owner.apply([.purgeAssets([gone.uuid])])
+        return failing
+    }
+
+    @Test func aPurgeThatWasKilledIsFinishedLater() throws {
+        let gone = try trashed("a")
+        _ = try purgedHalf(gone)
+        #expect(try originals() == 1)
+        try engine.owner.cleanUp()
+        #expect(try originals() == 0)
+        #expect(try findings() == [])
+    }
+
+    @Test func aRecoveryDoesNotBringPurgedPhotosBack() throws {
+        let gone = try trashed("photo day=3")
+        let failing = try purgedHalf(gone)
+        #expect(try failing.owner.unclaimedOriginals() == [])
+        let summary = try Recovery(session: failing.owner, metadata: StubReader(), options: ImportOptions()).run(
+            isCancelled: { false }, onEvent: { _ in })
+        #expect(summary.found == 0)
+        #expect(try failing.ids() == [])
+    }
+
+    @Test func whoeverImportsTheSamePhotoAgainKeepsIt() throws {
+        let gone = try trashed("a")
+        _ = try purgedHalf(gone)
+        try engine.add("a")
+        try engine.owner.cleanUp()
+        #expect(try originals() == 1)
+        #expect(try findings() == [])
+    }
+
+    @Test func aFileThatCameSinceIsNotTheOneThatWasPurged() throws {
+        let gone = try trashed("a")
+        _ = try purgedHalf(gone)
+        let path = "originals/" + (try folder.files(below: "originals")[0])
+        let bytes = try Data(contentsOf: folder.url.appending(path: path))
+        try folder.remove(path)
+        try folder.write(String(decoding: bytes, as: UTF8.self), to: path)
+        try engine.owner.cleanUp()
+        #expect(try originals() == 1)
+        #expect(try engine.owner.unclaimedOriginals().count == 1)
+    }
+
+    @Test func aCommitThatFailsRemovesNoFile() throws {
+        let gone = try trashed("a")
+        try engine.database.write {
+            try $0.execute(
+                sql: """
+                    CREATE TRIGGER refusal BEFORE DELETE ON asset BEGIN SELECT RAISE(ABORT, 'no'); END
+                    """)
+        }
+        #expect(refusal { try engine.owner.apply([.purgeAssets([gone.uuid])]) } != nil)
+        #expect(try originals() == 1)
+        #expect(try engine.owner.assets([AssetID(rawValue: 1)]).count == 1)
+    }
+}

@@ -1,0 +1,116 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// The command `photos trash empty`.
+struct EmptyTrash: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "empty",
+        abstract: "Removes assets in the trash for good, with their files.",
+        discussion: """
+            This cannot be undone, and always asks, unless --yes is given. An original is removed only with the last \
+            asset that has it, and only if the database is proven to be the newest that the library had. Assets that \
+            have been in the trash for 30 days are removed by the next import, or by this command.
+
+            EXAMPLES
+              photos trash empty
+              photos trash empty 3F2A 77B0
+              photos trash empty --older-than 7 --yes
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Argument(help: "The assets' identifiers, or the first characters of them; otherwise everything in the trash.")
+    var ids: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only what was deleted more than this number of days ago.", valueName: "days"))
+    var olderThan: Int?
+
+    @OptionGroup(title: "SELECTION")
+    var selection: SelectionOptions
+
+    @OptionGroup
+    var options: ChangeOptions
+
+    func validate() throws {
+        if let olderThan, olderThan < 0 {
+            throw ValidationError("--older-than \(olderThan) is in the future: give a number of 0 or more.")
+        }
+        if selection.namesPlace {
+            throw ValidationError(
+                "--album, --folder and --smart-album look outside of the trash: use --predicate or --search, or name the assets."
+            )
+        }
+        if !ids.isEmpty, !selection.isEmpty {
+            throw ValidationError("Name the assets by identifiers or by a selection: by one of them.")
+        }
+    }
+
+    func run() throws {
+        let library = try library.open()
+        let limit = olderThan.map { Date(timeIntervalSinceNow: -Double($0) * 86400) } ?? .distantFuture
+        let targets = try AssetTargets.inTrash(of: library, ids, selection)
+        var assets: [Asset] = []
+        let reader = AssetReader(library)
+        try reader.forEachContents(of: targets) { contents in
+            guard let asset = contents.asset, let date = asset.trashedDate, date <= limit else { return }
+            assets.append(asset)
+        }
+        guard !assets.isEmpty else { return Console().say("The trash has nothing to remove.") }
+        try remove(assets, from: library)
+        try reader.finish(isOfAll: false)
+    }
+
+    private func remove(_ assets: [Asset], from library: PHPhotoLibrary) throws {
+        let what = Words.count(assets.count, "asset")
+        if !options.dryRun {
+            guard try isConfirmed(what) else { return Console().say("Nothing was removed.") }
+            try library.apply([.purgeAssets(assets.map(\.uuid))])
+            try library.removeExpired()
+        }
+        let output = LineOutput.standard()
+        if options.json {
+            for asset in assets { try output.write(JSONLine.text(RemovedAsset(asset))) }
+            try output.flush()
+        }
+        let line = "\(what) \(options.dryRun ? "would be " : "")removed for good"
+        if options.json { Console().say(line) } else { try output.print(line) }
+    }
+
+    private func isConfirmed(_ what: String) throws -> Bool {
+        if options.yes { return true }
+        try Question.requireTerminal("Nothing was removed. Give --yes: \(what) would be removed for good.")
+        return Question.isConfirmed("Remove \(what) for good? This cannot be undone.")
+    }
+}
+
+/// An asset that was removed for good, as JSON.
+private struct RemovedAsset: Encodable {
+    let uuid: UUID
+    let filename: String
+    let byteCount: Int64
+
+    init(_ asset: Asset) {
+        uuid = asset.uuid
+        filename = asset.originalFilename
+        byteCount = asset.byteCount
+    }
+}
+
+extension AssetTargets {
+    /// Returns the assets in the trash with these identifiers or in the selection; without both, all of them.
+    static func inTrash(
+        of library: PHPhotoLibrary, _ ids: [String], _ selection: SelectionOptions
+    ) throws -> AssetTargets {
+        guard ids.isEmpty else { return AssetTargets(try AssetLookup(library, inTrash: true).assets(named: ids)) }
+        var selection = selection
+        selection.smartAlbum = .recentlyDeleted
+        return .selected(try selection.fetch(from: library, includesAllBursts: true, includesHidden: true))
+    }
+}

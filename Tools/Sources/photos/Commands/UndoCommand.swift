@@ -1,0 +1,123 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// The command `photos undo`.
+struct UndoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Takes back the last change, or a given one.",
+        discussion: """
+            A change is what one command, one import or one change block of a program did. Without a token the newest is \
+            taken back that was not yet: again and again goes further back. `photos history` lists the tokens; the token \
+            of an undo takes the undo back. Photos that an import added go to the trash; files that it added to photos \
+            stay. What was changed again since stays as it is, and is counted. A library knows for 30 days how to undo.
+
+            EXAMPLES
+              photos undo --dry-run
+              photos undo
+              photos undo 4711
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Argument(help: "The token of a transaction, as `photos history` shows it.")
+    var token: Int64?
+
+    @Flag(help: "Say what would be undone, but change nothing.")
+    var dryRun = false
+
+    @Flag(help: "Undo what changed more than 100 objects without asking.")
+    var yes = false
+
+    @Flag(help: "Print the action as one JSON object.")
+    var json = false
+
+    func run() throws {
+        let library = try library.open()
+        guard let action = try library.action(at: token.map { ChangeToken(rawValue: $0) }) else {
+            guard let token else { return Console().say("There is nothing to undo.") }
+            throw CommandFailure(
+                "There is no change \(token) in the library's history. `photos history` lists the changes.")
+        }
+        guard !dryRun else { return try close(action, nil) }
+        guard try isConfirmed(action) else { return Console().say("Nothing was changed.") }
+        try close(action, try library.undo(action))
+    }
+
+    private func isConfirmed(_ action: LibraryAction) throws -> Bool {
+        let count = action.assetCount + action.collectionCount
+        if count <= Question.unaskedLimit || yes { return true }
+        try Question.requireTerminal("Nothing was changed. Give --yes: \(action.contents) would be changed.")
+        return Question.isConfirmed("Undo \(action.title), which changed \(action.contents)?")
+    }
+
+    private func close(_ action: LibraryAction, _ undone: UndoneAction?) throws {
+        let output = LineOutput.standard()
+        if json {
+            try output.print(JSONLine.text(UndoRecord(action, undone)))
+        } else if let undone, undone.changes == nil {
+            try output.print("Nothing was left to undo of \(action.title)\(undone.leftover)")
+        } else if let undone {
+            try output.print("Undid \(action.title), \(action.contents)\(undone.leftover)")
+        } else {
+            try output.print("Would undo \(action.title), \(action.contents)")
+        }
+    }
+}
+
+/// An undo, as JSON.
+private struct UndoRecord: Encodable {
+    let token: Int64
+    let firstToken: Int64
+    let name: String?
+    let date: String
+    let assets: Int
+    let collections: Int
+    let undoneBy: Int64?
+    let left: [UndoneAction.Left]?
+
+    init(_ action: LibraryAction, _ undone: UndoneAction?) {
+        token = action.last.rawValue
+        firstToken = action.first.rawValue
+        name = action.name
+        date = Timestamp(action.date).iso8601
+        assets = action.assetCount
+        collections = action.collectionCount
+        undoneBy = undone?.changes?.token.rawValue
+        left = undone?.left
+    }
+}
+
+extension LibraryAction {
+    /// `change 12 of 2026-11-23 10:20:30 UTC`, or the name of an import with its last token.
+    fileprivate var title: String {
+        let named = name.map { "the \($0.printable), " } ?? ""
+        return "\(named)change \(last.rawValue) of \(Timestamp(date).displayText)"
+    }
+
+    fileprivate var contents: String {
+        let parts = [
+            assetCount > 0 ? Words.count(assetCount, "asset") : nil,
+            collectionCount > 0 ? Words.count(collectionCount, "album") : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? "nothing that shows" : parts.joined(separator: " and ")
+    }
+}
+
+extension UndoneAction {
+    /// `, 3 left: changed since`, or nothing.
+    fileprivate var leftover: String {
+        let reasons: [(Left.Reason, String)] = [
+            (.changedSince, "changed again since"), (.gone, "gone"), (.notEmpty, "not empty any more"),
+        ]
+        return reasons.compactMap { reason, words in
+            let count = left.count { $0.reason == reason }
+            return count > 0 ? ", \(count) left: \(words)" : nil
+        }.joined()
+    }
+}
