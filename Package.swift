@@ -128,7 +128,7 @@ let package =
                     "PhotoFiles", "PhotoMetadata", "QuerySupport", "CSodium", "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
-                exclude: ["Corpus"],
+                exclude: ["Corpus", "SQLite/Schemas"],
                 swiftSettings: settings),
             // What tests of metadata and of pixels share, and the fuzzer begins with: builders of small files.
             .target(

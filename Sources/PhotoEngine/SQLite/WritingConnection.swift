@@ -125,14 +125,21 @@ struct WritingPreparation: Sendable {
         }
     }
 
+    /// Copies a database that is older than this program, and migrates it. A migration that fails leaves the schema
+    /// before it, and the next attempt goes on from there.
+    ///
     /// Names that are damaged are written down again first: a migration whose name is gone would be run a second time.
     private func migrate(_ pool: DatabasePool) throws {
         let state = try pool.read(Schema.state)
         try state.check(bundle.database)
-        if case .reached(let count, isWrittenDown: false) = state {
-            try pool.write { try Schema.writeNames(count, $0) }
-        }
-        if try !pool.read(Schema.migrator.hasCompletedMigrations) { try Schema.migrator.migrate(pool) }
+        guard case .reached(let count, let isWrittenDown) = state else { return }
+        if !isWrittenDown { try pool.write { try Schema.writeNames(count, $0) } }
+        guard try !pool.read(Schema.migrator.hasCompletedMigrations) else { return }
+        let copy = DatabaseCopy(bundle: bundle, files: files)
+        // A new database has nothing to copy.
+        if count > 0 { try copy.make(of: pool, schema: count) }
+        try Schema.migrator.migrate(pool)
+        copy.removeOlder(than: count)
     }
 
     /// Writes the UUID of the library into the database, or checks it, and writes the search text if it is missing.
