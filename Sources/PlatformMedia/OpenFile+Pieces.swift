@@ -10,8 +10,11 @@ extension OpenFile {
     package static let pieceSize = 1 << 20
 
     /// Opens a file for reading. What is no file, such as a pipe, which could block for ever, is refused.
-    package init(reading path: String) throws(LibraryError) {
-        let file = OpenFile(taking: try OpenFile.descriptor(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC))
+    ///
+    /// - Parameter followingLinks: False to refuse a symbolic link at the end of the path.
+    package init(reading path: String, followingLinks: Bool = true) throws(LibraryError) {
+        let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+        let file = OpenFile(taking: try OpenFile.descriptor(path, flags))
         try file.checkIsFile(path)
         self = file
     }
@@ -49,6 +52,10 @@ extension OpenFile {
         let descriptor = Glibc.open(path, flags, 0o666)
         guard descriptor >= 0 else {
             let number = errno
+            if number == ELOOP, flags & O_NOFOLLOW != 0 {
+                throw LibraryError(
+                    .fileChanged, "A link has taken the place of “\(path)”, and is not followed: try again.")
+            }
             guard number == ENOENT else { throw .system("open", path, errno: number) }
             throw LibraryError(
                 .notFound, "There is no file “\(path)”. Check the path, and whether its volume is mounted.")

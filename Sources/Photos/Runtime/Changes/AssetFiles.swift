@@ -10,17 +10,17 @@ internal import PlatformTypes
 struct AssetFiles: Sendable {
     private var files: [AssetCreation.File] = []
     /// The files that are to be moved instead of copied.
-    private var moved: [URL] = []
+    private var moved: [SourceFile] = []
 
     static func canMakeAsset(of types: [ResourceType]) -> Bool { ResourceType.canMakeAsset(of: types) }
 
     mutating func add(_ type: ResourceType, _ url: URL, options: PHAssetResourceCreationOptions?) {
-        let isMoved = options?.shouldMoveFile ?? false
+        let file = SourceFile(url, isMoved: options?.shouldMoveFile ?? false)
         files.append(
             AssetCreation.File(type, originalFilename: options?.originalFilename ?? url.lastPathComponent) {
-                () throws(LibraryError) in try OpenFile(forAsset: url, isMoved: isMoved)
+                () throws(LibraryError) in try file.open()
             })
-        if isMoved { moved.append(url) }
+        if file.isMoved { moved.append(file) }
     }
 
     mutating func add(_ type: ResourceType, _ data: Data, options: PHAssetResourceCreationOptions?) {
@@ -60,22 +60,5 @@ extension UIImage {
     /// The file that keeps the pixels: PNG if some are transparent, otherwise JPEG.
     fileprivate var dataForLibrary: Data? {
         cgImage?.isOpaque == false ? pngData() : jpegData(compressionQuality: 0.95)
-    }
-}
-
-extension OpenFile {
-    /// Opens a file for a new asset. What is no file is refused, and so is a file to be moved that has a second name,
-    /// because it would not be gone from there.
-    fileprivate init(forAsset url: URL, isMoved: Bool) throws(LibraryError) {
-        guard url.isFileURL else {
-            throw LibraryError(.unsupported, "“\(url.absoluteString)” is no file on this machine.")
-        }
-        let file = try OpenFile(reading: url.path)
-        if isMoved, (try? file.status().isShared) != false {
-            throw LibraryError(
-                .unsupportedFormat,
-                "“\(url.path)” cannot be moved, because the file has a second name: copy it instead.")
-        }
-        self = file
     }
 }

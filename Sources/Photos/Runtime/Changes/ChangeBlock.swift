@@ -81,14 +81,13 @@ struct ChangeDraft {
     /// The bytes that were staged for the changes.
     var staged: [StagedOriginal] = []
     /// The files that the library takes from where they are.
-    var moved: [URL] = []
+    var moved: [SourceFile] = []
 
     init(_ session: any LibrarySession) { self.session = session }
 
-    /// Removes the files that were moved into the library, where they are safe by now. One that cannot be removed
-    /// stays: nothing is lost.
+    /// Removes the files that were moved into the library, where they are safe by now.
     func removeMovedFiles() {
-        for file in moved { try? FileManager.default.removeItem(at: file) }
+        for file in moved { file.remove() }
     }
 }
 
