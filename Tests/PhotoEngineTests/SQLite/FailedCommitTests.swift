@@ -37,6 +37,34 @@ import Testing
         #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
 
+    /// The database may not grow in the middle of a block: nothing of it is there, and with room again it succeeds.
+    @Test func aFullDiskInTheMiddleOfABlockLeavesNothing() throws {
+        let first = try engine.add("a")
+        let new = NewAsset(staged: try engine.stage(text: "b"))
+        var edit = AssetEdit()
+        edit.caption = .set(String(repeating: "a long caption ", count: 2_000))
+        let block: [Change] = [
+            .setFavorite(true, assets: [first.uuid]), .insertAlbum(uuid: UUID(), title: "Trip"), .insertAsset(new),
+            .edit(edit, assets: [first.uuid]),
+        ]
+        let size = try engine.database.pool.write { database in
+            let size = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+            try database.execute(sql: "PRAGMA max_page_count = \(size)")
+            return size
+        }
+        let token = try engine.owner.describe().token
+        #expect(code { _ = try engine.owner.apply(block) } == .diskFull)
+        let other = try folder.open()
+        #expect(try other.owner.describe().token == token)
+        #expect(try other.owner.assets(other.ids()).map(\.isFavorite) == [false])
+        #expect(try other.owner.fetch(CollectionRequest(.albums)).ids.isEmpty)
+        #expect(try originals() == [first.resources[0].placement.key])
+        try engine.database.pool.write { try $0.execute(sql: "PRAGMA max_page_count = \(size + 1_000)") }
+        #expect(try engine.owner.apply(block)?.token.rawValue == token.rawValue + 1)
+        #expect(try other.owner.assets(other.ids()).map(\.isFavorite) == [true, false])
+        #expect(try Verifier(other).verify(deep: true).findings == [])
+    }
+
     @Test func whatAnotherWriterUsesByThenIsNotTakenBack() throws {
         let other = try folder.open()
         let new = NewAsset(staged: try engine.stage(text: "a"))

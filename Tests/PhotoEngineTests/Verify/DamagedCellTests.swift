@@ -280,6 +280,30 @@ extension AttackedLibrary {
         #expect(!isWrong || !report.findings.isEmpty, what)
         #expect(named.isEmpty || report.findings.contains { $0.problem == .unreadableRow }, what)
         #expect(report.assets == 4 && report.resources >= 3, what)
+        if column.table == "asset" { try holdEdits(engine, what) }
+    }
+
+    /// Checks that a block that edits the damaged asset fails by its name, if it fails, and leaves nothing, and that the
+    /// others can be edited.
+    private func holdEdits(_ engine: SQLiteEngine, _ what: Comment) throws {
+        let others = pristine.filter { $0.id.rawValue != 2 }.compactMap { $0.asset?.uuid }
+        let damaged = try #require(pristine.first { $0.id.rawValue == 2 }?.asset?.uuid)
+        func captions() throws -> Set<String?> {
+            let assets = try engine.owner.contents(ids(engine)).filter { $0.id.rawValue != 2 }.map(\.asset)
+            #expect(assets.count == others.count, what)
+            return Set(assets.map { $0?.metadata.caption })
+        }
+        var edit = AssetEdit()
+        edit.caption = .set("Edited")
+        do {
+            _ = try engine.owner.apply([.edit(edit, assets: others + [damaged])])
+        } catch {
+            let message = "\(error)"
+            #expect(message.contains(damaged.uuidString), "\(what): \(message)")
+            #expect(try captions() == ["Caption"], what)
+            _ = try engine.owner.apply([.edit(edit, assets: others)])
+        }
+        #expect(try captions() == ["Edited"], what)
     }
 
     /// Checks that the journal leaves out a damaged row and returns every other.
