@@ -26,10 +26,10 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test nightly demo bench bench-fetch million fuzz soak faults format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## install missing system libraries (apt-get; does nothing when all are there)
 	@Scripts/deps.sh
@@ -55,7 +55,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	@Scripts/tests.sh run $(SWIFT) test $(CLIENTS)
 	@Scripts/tests.sh sum
 
-nightly: deps release soak mutants ## build for use, and run the long forms of make test: 100,000 predicates and histories, 200 kills, all mutants
+nightly: deps release soak races mutants ## build for use, and run the long forms of make test: 100,000 predicates and histories, 700 kills, races, all mutants
 	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests'
 
 demo: release ## make a sample library in .build-demo and show it
@@ -78,8 +78,18 @@ fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer
 faults: deps ## refuse each call of an import by which it changes the disk, once and for ever (FAULTS="EIO ENOSPC" for some)
 	PHOTOS_FAULTS="$(FAULTS)" $(SWIFT) test $(TOOLS) --filter FaultTests
 
-soak: deps ## kill an import 200 times and check what is left
-	SOAK=1 PHOTOS_CRASH_ROUNDS=200 $(SWIFT) test $(TOOLS) --filter CrashTests
+change-faults: deps ## refuse each call of changes by which they change the disk, once and for ever
+	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) --filter ChangeFaultTests
+
+soak: deps ## kill an import 200 times, and a program that changes a library 500 times, and check what is left
+	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 $(SWIFT) test $(TOOLS) --filter 'CrashTests|KilledBlocksTests'
+
+races: deps ## change a library for two minutes by eight threads, watched by the thread sanitizer, then by four programs
+	$(SWIFT) build --package-path Tools --scratch-path .build-races --product ChangeWriter --sanitize thread
+	$(SWIFT) build $(TOOLS) --build-tests
+	PHOTOS_MANY=120s PHOTOS_CHANGE_WRITER="$(CURDIR)/.build-races/debug/ChangeWriter" \
+		$(SWIFT) test $(TOOLS) --skip-build --filter ManyWritersTests.threadsOfOneProgramLoseNothing
+	PHOTOS_MANY=120s $(SWIFT) test $(TOOLS) --skip-build --filter ManyWritersTests.programsLoseNothing
 
 format: ## format all Swift sources in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)
@@ -112,7 +122,7 @@ uninstall: ## remove what install put under PREFIX
 	rmdir "$(dir $(PAGES))" 2> /dev/null || true
 
 clean: ## remove everything that was built
-	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants
+	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants .build-races
 
 api: deps ## count what there is of Apple's API, by type
 	@$(SWIFT) run --quiet api coverage

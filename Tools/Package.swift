@@ -41,14 +41,20 @@ let package = Package(
         .testTarget(
             name: "photosTests",
             dependencies: [
-                "photos", .product(name: "SwiftPhotos", package: "swift-photos"),
+                "photos", "ChangeWriter", .product(name: "SwiftPhotos", package: "swift-photos"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         // These tests replay an import's system calls as before a power failure, and refuse each of them with a shim
         // that they compile. They run the program that the build put beside them.
         .testTarget(
-            name: "DurabilityTests", dependencies: ["photos"], exclude: ["Faults/faults.c"], swiftSettings: settings),
+            name: "DurabilityTests",
+            dependencies: ["photos", "ChangeWriter", .product(name: "SwiftPhotos", package: "swift-photos")],
+            exclude: ["Faults/faults.c"], swiftSettings: settings),
+        // A program that changes a library through PhotoKit's requests, which tests kill and run several of at once.
+        .executableTarget(
+            name: "ChangeWriter", dependencies: [.product(name: "SwiftPhotos", package: "swift-photos")],
+            path: "Tests/ChangeWriter", swiftSettings: settings),
     ]
 )
 

@@ -16,6 +16,7 @@ struct PhotosProgram {
     /// The program's working folder and home; its library is there unless arguments name another. It lives as long as
     /// this value.
     let owner: TemporaryFolder
+    var executable = PhotosProgram.executable
 
     var folder: URL { owner.url }
 
@@ -49,10 +50,13 @@ struct PhotosProgram {
     /// Starts the program; lines can be read while it runs.
     func start(_ arguments: String...) throws -> RunningProgram { try start(arguments) }
 
-    func start(_ arguments: [String], through launcher: [String] = []) throws -> RunningProgram {
+    func start(
+        _ arguments: [String], through launcher: [String] = [], input: FileHandle = .nullDevice
+    ) throws -> RunningProgram {
         let pipe = Pipe()
         let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
-        let process = try process(arguments, through: launcher, output: pipe, errors: try writing(errors))
+        let process = try process(
+            arguments, through: launcher, output: pipe, errors: try writing(errors), input: input)
         return RunningProgram(
             process: process, output: pipe.fileHandleForReading, errors: errors, owner: owner)
     }
@@ -74,8 +78,8 @@ struct PhotosProgram {
         input: FileHandle = .nullDevice
     ) throws -> Process {
         let process = Process()
-        let command = launcher.isEmpty ? [] : launcher + [PhotosProgram.executable.path]
-        process.executableURL = command.isEmpty ? PhotosProgram.executable : URL(filePath: "/usr/bin/env")
+        let command = launcher.isEmpty ? [] : launcher + [executable.path]
+        process.executableURL = command.isEmpty ? executable : URL(filePath: "/usr/bin/env")
         process.arguments = command + arguments
         process.currentDirectoryURL = folder
         process.environment = [
@@ -100,8 +104,12 @@ struct PhotosProgram {
     }
 
     /// The program's path, beside the tests in the build folder.
-    static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "photos")
+    static let executable = built("photos")
+
+    /// Returns the path of a program that was built with the tests.
+    static func built(_ name: String) -> URL {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(path: name)
+    }
 }
 
 /// Returns the exit status as a shell gives it: 128 plus the signal for a program that a signal ended.

@@ -14,6 +14,13 @@ final class TemporaryFolder: Sendable {
 
     var program: PhotosProgram { PhotosProgram(owner: self) }
 
+    /// The program that changes a library through PhotoKit's requests; another build of it (`make races`) if the
+    /// environment names one.
+    var changeWriter: PhotosProgram {
+        let other = ProcessInfo.processInfo.environment["PHOTOS_CHANGE_WRITER"].map { URL(filePath: $0) }
+        return PhotosProgram(owner: self, executable: other ?? PhotosProgram.built("ChangeWriter"))
+    }
+
     func write(_ text: String, to name: String) throws -> String {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
