@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoEngine
 import PhotoLibrary
 import Testing
 
@@ -131,6 +132,28 @@ struct PersistentHistoryTests {
                 ($0 as? PHPhotosError)?.code == .persistentChangeTokenExpired
             }
         }
+    }
+
+    @Test func aTokenFromMoreThanAYearAgoHasExpired() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func engine(daysFromNow days: Double) throws -> SQLiteEngine {
+            try SQLiteEngine(
+                opening: folder, createIfMissing: true, now: { Date(timeIntervalSinceNow: days * 86_400) })
+        }
+        for days in [-800.0, -700, -10, -5] {
+            _ = try engine(daysFromNow: days).connect(.owner).apply([.insertAlbum(uuid: UUID(), title: "\(days)")])
+        }
+        let library = try PHPhotoLibrary(url: folder)
+        let uuid = try library.describe().uuid
+        func read(after token: Int64) throws -> Int {
+            let token = PHPersistentChangeToken(ChangeToken(rawValue: token), in: uuid)
+            return Array(try library.fetchPersistentChanges(since: token)).count
+        }
+        #expect(try read(after: 0) == 4)
+        try library.removeExpired()
+        #expect(try read(after: 2) == 2)
+        #expect { try read(after: 1) } throws: { ($0 as? PHPhotosError)?.code == .persistentChangeTokenExpired }
     }
 
     @Test func aLimitedProgramReadsTheHistoryOfItsSelection() throws {

@@ -1,0 +1,74 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+struct UndoTests {
+    @Test
+    func theLastCommandIsTakenBackAndThenTheOneBefore() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        let before = try program.run("info", identifier, "--json").output
+        try program.run("edit", identifier, "--title", "Dawn")
+        try program.run("edit", identifier, "--add-keyword", "sea", "--favorite")
+        for _ in 0..<2 {
+            let run = try program.run("undo")
+            #expect(run.status == 0)
+            #expect(run.output.hasPrefix("Undid change ") && run.output.hasSuffix(", 1 asset\n"), "\(run.output)")
+        }
+        #expect(
+            try withoutModification(program.run("info", identifier, "--json").output) == withoutModification(before))
+    }
+
+    @Test
+    func anImportIsUndoneAsAWhole() throws {
+        let program = try SampleLibrary.copy().program
+        let count = try program.identifiers().count
+        let run = try program.run("undo", "--json", "--yes")
+        let action = try #require(try JSONText.objects(run.output).first)
+        #expect((action["name"] as? String)?.hasPrefix("import of ") == true, "\(run.output)")
+        #expect(action["undoneBy"] is Int64 || action["undoneBy"] is Int)
+        #expect(try program.identifiers().isEmpty)
+        let trash = try program.run("trash", "list", "--json")
+        #expect(try JSONText.objects(trash.output).count == count)
+        // The token of the undo brings everything back.
+        let token = try #require(action["undoneBy"] as? Int)
+        #expect(try program.run("undo", "\(token)", "--yes").status == 0)
+        #expect(try program.identifiers().count == count)
+    }
+
+    @Test
+    func aDryRunChangesNothing() throws {
+        let program = try SampleLibrary.copy().program
+        let before = try program.run("history").output
+        let run = try program.run("undo", "--dry-run")
+        #expect(run.status == 0 && run.output.hasPrefix("Would undo the import of "), "\(run.output)")
+        #expect(try program.run("history").output == before)
+    }
+
+    @Test
+    func aTokenWithoutAChangeIsAnError() throws {
+        let run = try SampleLibrary.copy().program.run("undo", "99999")
+        #expect(run.status == 1)
+        #expect(
+            run.errors
+                == "Error: There is no change 99999 in the library's history. `photos history` lists the changes.\n")
+    }
+
+    @Test
+    func whatWasUndoneIsNotUndoneTwice() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        try program.run("delete", identifier)
+        let undone = try program.run("undo", "--json")
+        let token = try #require(try JSONText.objects(undone.output).first?["token"] as? Int)
+        let run = try program.run("undo", "\(token)")
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("Error: Change \(token) is undone already, by change "), "\(run.errors)")
+    }
+
+    private func withoutModification(_ json: String) throws -> [String: String] {
+        let object = try #require(try JSONText.objects(json).first)
+        return object.filter { !$0.key.hasPrefix("modification") }.mapValues { "\($0)" }
+    }
+}
