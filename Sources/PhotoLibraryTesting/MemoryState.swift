@@ -143,8 +143,8 @@ struct MemoryState: Sendable {
             return Set(stamps.compactMap { origins[$0] }).compactMap { resource($0) }
         case .bursts(let identifiers):
             let wanted = Set(identifiers)
-            let members = assets.filter { !$0.isPurged && $0.asset.burst.map { wanted.contains($0.identifier) } ?? false }
-            return members.compactMap { $0.resources.first.flatMap { resource($0) } }
+            let members = presentAssets.filter { $0.burst.map { wanted.contains($0.identifier) } ?? false }
+            return members.compactMap { resources(of: $0.id).first }
         case .contentIdentifiers(let identifiers):
             let wanted = Set(identifiers)
             return presentResources.filter { $0.content.contentIdentifier.map(wanted.contains) ?? false }

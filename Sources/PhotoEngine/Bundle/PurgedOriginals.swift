@@ -24,7 +24,8 @@ struct PurgedOriginals {
         throw LibraryError(
             .invalidRequest,
             "Nothing proves that the library's database is the newest that it had, so an original that no photo of it has may "
-                + "be somebody's. Nothing was removed. “photos recover” compares all originals with it; then it can be done.")
+                + "be somebody's. Nothing was removed. “photos recover” compares all originals with it; then it can be done."
+        )
     }
 
     /// Records that a file goes, in the transaction that removes its last row.

@@ -162,7 +162,8 @@ extension LibraryTable {
     private static let action = LibraryTable(
         name: "action", columns: [.number("token"), .uuid("uuid"), .text("name")], isFromMigration6: true)
 
-    private static let undone = LibraryTable(name: "undone", columns: [.number("token"), .number("by_token")],
+    private static let undone = LibraryTable(
+        name: "undone", columns: [.number("token"), .number("by_token")],
         isFromMigration6: true)
 
     private static let purgedOriginal = LibraryTable(

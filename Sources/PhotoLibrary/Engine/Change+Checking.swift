@@ -175,11 +175,10 @@ extension Change {
         case .addResources, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
             .restoreAssets, .repair:
             true
-        case .require, .label, .insertAsset, .purgeAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
-            .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections, .insertMembers,
-            .placeMembers, .arrangeMembers, .removeMembers,
-            .setPlacement, .rememberOrigin, .rememberSource, .setAccess, .setSelection, .setDefaultAccess,
-            .setHiddenLock:
+        case .require, .label, .insertAsset, .purgeAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum,
+            .deleteAlbums, .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections,
+            .insertMembers, .placeMembers, .arrangeMembers, .removeMembers, .setPlacement, .rememberOrigin,
+            .rememberSource, .setAccess, .setSelection, .setDefaultAccess, .setHiddenLock:
             false
         }
     }

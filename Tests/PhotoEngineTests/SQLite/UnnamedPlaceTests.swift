@@ -204,7 +204,11 @@ extension LibraryFolder {
                     INSERT INTO search (rowid, filename, title, caption, keywords, people, camera, lens)
                         SELECT id, filename, title, caption, keywords, people, camera, lens FROM words;
                     DROP TABLE words;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '5 %';
+                    DROP TABLE inverse_change;
+                    DROP TABLE action;
+                    DROP TABLE undone;
+                    DROP TABLE purged_original;
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '5 %' OR identifier LIKE '6 %';
                     """)
         }
         try queue.close()

@@ -203,9 +203,9 @@ extension ChangeApplier {
         let ids = try assets.map { (uuid: $0, id: try asset($0)) }
         let new = ids.filter { !known.contains($0.id) }.map(\.uuid)
         let moves = try members.runs(of: Set(ids.map(\.id))).map { run in
-            Change.arrangeMembers(
-                try run.elements.compactMap(uuid(ofAsset:)), album: album,
-                at: ListPlace(after: try run.after.flatMap(uuid(ofAsset:)), before: try run.before.flatMap(uuid(ofAsset:))))
+            let place = ListPlace(
+                after: try run.after.flatMap(uuid(ofAsset:)), before: try run.before.flatMap(uuid(ofAsset:)))
+            return Change.arrangeMembers(try run.elements.compactMap(uuid(ofAsset:)), album: album, at: place)
         }
         return (new.isEmpty ? [] : [.removeMembers(new, album: album)]) + moves
     }
