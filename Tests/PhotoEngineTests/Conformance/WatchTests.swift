@@ -93,3 +93,32 @@ import Testing
         #expect(watch.becomesReadable())
     }
 }
+
+/// Many watches in one process, of which the kernel knows one.
+@Suite struct ManyWatchesTests {
+    /// The number of this process's queues of the kernel.
+    private static func queueCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            return target?.contains("inotify") == true
+        }
+    }
+
+    /// More than the 128 queues that a user may have.
+    @Test func sessionsOfOneProcessShareAQueue() throws {
+        let folder = try TemporaryFolder()
+        let engines = try ["a", "b", "c"].map {
+            try SQLiteEngine(opening: folder.url.appending(path: "\($0).photolibrary"), createIfMissing: true)
+        }
+        for engine in engines { _ = try engine.connect(.owner).apply([.insertAlbum(uuid: UUID(), title: "One")]) }
+        _ = try WatchTests.Watch(engines[0].connect(.owner))
+        let queues = try Self.queueCount()
+        let watches = try (0..<150).map { try WatchTests.Watch(engines[$0 % 3].connect(.owner)) }
+        #expect(try Self.queueCount() == queues)
+        for watch in watches { watch.drain() }
+        _ = try engines[1].connect(.owner).apply([.insertAlbum(uuid: UUID(), title: "Two")])
+        for watch in stride(from: 1, to: 150, by: 3).map({ watches[$0] }) { #expect(watch.becomesReadable()) }
+        // The others are told nothing.
+        #expect(!watches[0].isReadable() && !watches[2].isReadable())
+    }
+}
