@@ -16,6 +16,8 @@ struct FolderListing: IteratorProtocol {
         var entries: [ListedEntry] = []
         /// The paths that the user gave to entries.
         var namedPaths: [Int: RawPath] = [:]
+        /// The names of all files in the folder, if it has others than those listed, which decide on groups as well.
+        var allNames: [RawPath]?
     }
 
     private struct ListedEntry {
@@ -45,8 +47,15 @@ struct FolderListing: IteratorProtocol {
         }
     }
 
-    private mutating func append(_ entries: [WalkEntry]) {
+    /// Creates an empty list.
+    init() { isWhole = true }
+
+    /// Adds entries of one folder.
+    ///
+    /// - Parameter allNames: The names of all files in the folder, if not all of them are listed.
+    mutating func append(_ entries: [WalkEntry], among allNames: [RawPath]? = nil) {
         var step = Step()
+        step.allNames = allNames
         for entry in entries {
             if step.folders.last != entry.folder { step.folders.append(entry.folder) }
             if let path = entry.namedPath { step.namedPaths[step.entries.count] = path }
@@ -65,15 +74,17 @@ struct FolderListing: IteratorProtocol {
     /// Returns the next files that belong together by their names, and their parts.
     mutating func next() -> [ImportFile]? {
         while groups.isEmpty {
-            guard let entries = nextFolder() else { return nil }
-            groups = FolderNames(entries.filter(\.isFile).map(\.name)).groups(of: entries)[...]
+            guard let step = steps.popFirst() else { return nil }
+            let entries = FolderListing.entries(of: step)
+            groups = FolderNames(step.allNames ?? entries.filter(\.isFile).map(\.name)).groups(of: entries)[...]
         }
         return groups.popFirst()
     }
 
     /// Returns the entries of the next folder, or the files that were named between two folders.
-    mutating func nextFolder() -> [WalkEntry]? {
-        guard let step = steps.popFirst() else { return nil }
+    mutating func nextFolder() -> [WalkEntry]? { steps.popFirst().map(FolderListing.entries) }
+
+    private static func entries(of step: Step) -> [WalkEntry] {
         var start = 0
         return step.entries.enumerated().map { index, entry in
             let name = RawPath(bytes: step.names[start...].prefix(Int(entry.nameByteCount)))

@@ -16,6 +16,12 @@ struct FolderWalk: IteratorProtocol {
         arguments = paths.map { RawPath($0) }[...]
     }
 
+    /// Creates a walk of folders that another walk has found.
+    init(folders: [WalkFolder] = []) {
+        arguments = []
+        self.folders = folders.reversed()
+    }
+
     /// Returns the entries of the next folder, or the files that were named between two folders.
     mutating func next() -> [WalkEntry]? {
         var named: [WalkEntry] = []
@@ -24,6 +30,24 @@ struct FolderWalk: IteratorProtocol {
         }
         guard named.isEmpty else { return named.sorted() }
         return folders.popLast().map { entries(of: $0) }
+    }
+
+    /// Returns the next folder, for ``entries(of:)``; `nil` at the end. For a walk of folders.
+    mutating func nextFolder() -> WalkFolder? { folders.popLast() }
+
+    /// Returns the entry of a folder that is not walked, because it is hidden, a library, or unreadable; `nil` if it is.
+    static func entry(ofFolder folder: WalkFolder, in parent: WalkFolder) -> WalkEntry? {
+        let name = folder.realPath.name
+        do throws(FileFailure) { return try FolderStream(parent.realPath).entry(name, of: parent) } catch {
+            return WalkEntry(folder: parent, name: name, kind: .unreadable(error))
+        }
+    }
+
+    /// True if a folder in a folder is a library of photos.
+    static func isLibrary(_ name: RawPath, in parent: RawPath) -> Bool {
+        if name.libraryReason != nil { return true }
+        guard let stream = try? FolderStream(parent) else { return false }
+        return stream.libraryReason(name) != nil
     }
 
     /// Returns the entry of something that the user named, or `nil` for a folder, which is walked next.
@@ -49,7 +73,8 @@ struct FolderWalk: IteratorProtocol {
         }
     }
 
-    private mutating func entries(of folder: WalkFolder) -> [WalkEntry] {
+    /// Returns the entries of a folder, and keeps the folders in it for later.
+    mutating func entries(of folder: WalkFolder) -> [WalkEntry] {
         let stream: FolderStream
         do throws(FileFailure) { stream = try FolderStream(folder.realPath) } catch {
             return [WalkEntry(folder: folder, name: RawPath(""), kind: .unreadable(error), namedPath: folder.path)]
@@ -114,9 +139,11 @@ private struct FolderStream: ~Copyable {
         switch found.kind {
         case .folder where name.isHidden: reason = "The folder is hidden."
         case .folder:
-            guard let library = name.libraryReason ?? appleLibraryReason(name) else { return nil }
+            guard let library = libraryReason(name) else { return nil }
             reason = library
-        case .file where name.isHidden: reason = "The file is hidden."
+        case .file where name.isHidden:
+            return WalkEntry(
+                folder: folder, name: name, kind: .skipped("The file is hidden."), identity: WalkEntry.Identity(found))
         case .file: return WalkEntry(folder: folder, name: name, file: found)
         case .link: reason = "It is a link. Name the file or folder that it leads to, to import that."
         case .pipe, .socket, .device: return WalkEntry(folder: folder, name: name, kind: .special)
@@ -126,9 +153,20 @@ private struct FolderStream: ~Copyable {
 }
 
 extension FolderStream {
+    /// Returns the reason to skip a folder that is a library; `nil` for another one.
+    fileprivate borrowing func libraryReason(_ name: RawPath) -> String? {
+        name.libraryReason ?? ownLibraryReason(name) ?? appleLibraryReason(name)
+    }
+
+    /// Returns the reason to skip a folder that has the layout of a library of this program, whatever its name.
+    private borrowing func ownLibraryReason(_ name: RawPath) -> String? {
+        holds("library.json", name) && holds("library.sqlite", name) && holds("originals", name)
+            ? RawPath.ownLibraryReason : nil
+    }
+
     /// Returns the reason to skip a folder that has the layout of a library of Apple Photos, whatever its name: it
     /// contains other files than originals.
-    fileprivate borrowing func appleLibraryReason(_ name: RawPath) -> String? {
+    private borrowing func appleLibraryReason(_ name: RawPath) -> String? {
         for layout in AppleDatabase.layouts where holds(layout.database, name) && holds(layout.originals, name) {
             return RawPath.appleLibraryReason
         }
@@ -153,16 +191,17 @@ extension WalkEntry.Kind {
 
 extension RawPath {
     /// The reason to skip a library, recognised by its extension.
-    fileprivate var libraryReason: String? {
-        if hasExtension("photolibrary") { return "It is a photo library of this program; its photos stay there." }
+    var libraryReason: String? {
+        if hasExtension("photolibrary") { return RawPath.ownLibraryReason }
         if hasExtension("photoslibrary") { return RawPath.appleLibraryReason }
         return nil
     }
 
+    fileprivate static let ownLibraryReason = "It is a photo library of this program; its photos stay there."
     fileprivate static let appleLibraryReason = "It is a library of Apple Photos. Name it by itself to import it."
 
     /// The absolute path without links; `nil`, with `errno` set, if it does not exist.
-    fileprivate var resolved: RawPath? {
+    var resolved: RawPath? {
         guard let resolved = withCString({ realpath($0, nil) }) else { return nil }
         defer { free(resolved) }
         return RawPath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))

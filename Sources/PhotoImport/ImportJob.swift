@@ -58,16 +58,40 @@ package struct ImportJob: Sendable {
         }
     }
 
+    /// Imports the files of a list, as an action of its own that names the folders. Throws `notWritable` before any event if
+    /// the library cannot be written now.
+    func run(
+        _ listing: FolderListing, of folders: [String], isCancelled: @escaping @Sendable () -> Bool,
+        onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try session.run(until: isCancelled) { () throws(LibraryError) in
+            guard try isPrepared(isCancelled) else { return .cancelled }
+            let source = FolderSource(listing, zones: zones)
+            return try ImportRun(source, ingester, as: ActionLabel(importing: folders), isCancelled: isCancelled)
+                .go(onEvent: onEvent)
+        }
+    }
+
+    private var ingester: FileIngester {
+        FileIngester(session: session, reader: reader, options: options, thumbnails: thumbnails)
+    }
+
+    /// Prepares writing, so that a library that cannot be written gives one error instead of one for each file. Returns
+    /// false if the import was cancelled meanwhile.
+    private func isPrepared(_ isCancelled: () -> Bool) throws(LibraryError) -> Bool {
+        do throws(LibraryError) {
+            if !options.isDryRun { try session.prepareToWrite() }
+            return true
+        } catch {
+            guard error.code == .cancelled, isCancelled() else { throw error }
+            return false
+        }
+    }
+
     private func work(
         _ paths: [String], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        // A library that cannot be written gives one error here, instead of one for each file.
-        do throws(LibraryError) {
-            if !options.isDryRun { try session.prepareToWrite() }
-        } catch {
-            guard error.code == .cancelled, isCancelled() else { throw error }
-            return .cancelled
-        }
+        guard try isPrepared(isCancelled) else { return .cancelled }
         let (libraries, others) = AppleSource.split(paths)
         // A library that cannot be read is an error before anything is imported.
         let apple = try libraries.map { (path) throws(LibraryError) in try AppleSource(library: path, options) }
@@ -76,8 +100,7 @@ package struct ImportJob: Sendable {
         let found = sources.map(\.found)
         let fileCount = found.reduce(0) { $0 + $1.files }
         onEvent(.found(files: fileCount, bytes: found.reduce(0) { $0 + $1.bytes }))
-        let ingester = FileIngester(
-            session: session, reader: reader, options: options, thumbnails: thumbnails)
+        let ingester = ingester
         let label = ActionLabel(importing: paths)
         var summary = ImportSummary()
         summary.wasCancelled = !listing.isWhole

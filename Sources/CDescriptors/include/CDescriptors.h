@@ -5,3 +5,4 @@
 #include "MemoryFile.h"
 #include "Messages.h"
 #include "Writeback.h"
+#include "Writers.h"

@@ -75,10 +75,15 @@ extension ImportFile {
     func refusal(_ ingested: IngestedFile) -> ImportedFile? {
         switch ingested {
         case .refused(let outcome, let reason): result(outcome, reason: reason)
-        case .changed:
-            result(.failed, reason: "It changed while it was read. Import it again when it is finished.")
+        case .changed: incomplete
         case .known, .read, .untouched, .stopped: nil
         }
+    }
+
+    private var incomplete: ImportedFile {
+        var result = result(.failed, reason: "It changed while it was read. Import it again when it is finished.")
+        result.isIncomplete = true
+        return result
     }
 
     /// Returns the result of the file for an error that ends the import before the file was imported.

@@ -48,7 +48,8 @@ struct FolderNames {
         return groups.filter(FolderNames.describesFolder) + groups.filter { !FolderNames.describesFolder($0) }
     }
 
-    private static func describesFolder(_ group: [ImportFile]) -> Bool {
+    /// True for a JSON file of no other file: it may describe the whole folder.
+    static func describesFolder(_ group: [ImportFile]) -> Bool {
         group.allSatisfy { $0.entry.isFile && $0.part == .file && $0.entry.name.hasExtension("json") }
     }
 

@@ -36,6 +36,8 @@ public struct ImportedFile: Hashable, Codable, Sendable {
     public var byteCount: Int64?
     /// True if the file was imported although it is damaged.
     public var isDamaged: Bool
+    /// True if the file failed because it was written to while it was read: it can be imported when it is complete.
+    public var isIncomplete = false
 
     /// Creates the result for a file.
     public init(
@@ -55,12 +57,15 @@ public struct ImportedFile: Hashable, Codable, Sendable {
     }
 }
 
-/// An event of a running import. Events are delivered in this order, on one thread of the import.
+/// An event of a running import. Events are delivered in this order, on one thread of the import; again and again by an
+/// import that watches folders.
 public enum ImportEvent: Hashable, Codable, Sendable {
     /// The folders have been scanned, with this number of files and bytes to import.
     case found(files: Int, bytes: Int64)
     /// The result for a file. Delivered once for each file, after it is safe on disk.
     case file(ImportedFile)
+    /// A file in a folder that is watched has been incomplete for a minute. It is imported when it is complete.
+    case waiting(path: String)
 }
 
 /// The result of an import.

@@ -25,6 +25,32 @@ extension PHPhotoLibrary {
             paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
+    /// Imports the contents of folders, and then what appears in them, as the library's owner. Returns when it is cancelled, or
+    /// no folder is left.
+    ///
+    /// A file is imported when it is complete: nobody has it open for writing, and nothing about it has changed for a second.
+    /// Parts of an asset that arrive one after the other become one asset, as in repeated imports. The kernel reports what
+    /// appears (inotify); changes that another machine makes on a network volume are not reported. One import runs at a time.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders, with all folders in them. Throws `invalidRequest` for what is no folder, and for a folder
+    ///     in a library.
+    ///   - options: The options of the import, which is no dry run.
+    ///   - isCancelled: A closure called on any thread, at least four times a second; when it returns true, files that are
+    ///     being read are finished and the rest is left.
+    ///   - onEvent: A handler called on the calling thread: for each import with the files found, then for each file. A folder
+    ///     that is gone, or cannot be watched, is reported as a file that failed.
+    public func importFiles(
+        watching folders: [String], options: ImportOptions = ImportOptions(),
+        isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        guard !options.isDryRun else {
+            throw LibraryError(.invalidRequest, "An import that watches folders is no dry run.")
+        }
+        return try RuntimeServices.importFiles(
+            watching: folders, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
     /// Compares the library's rows with its files. Problems are reported and marked, never repaired.
     ///
     /// - Parameters:

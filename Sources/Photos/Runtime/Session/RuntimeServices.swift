@@ -57,13 +57,28 @@ enum RuntimeServices {
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         let owner = engine.connect(.owner)
-        if !options.isDryRun { try owner.cleanUp() }
-        let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(in: owner) : nil
-        let summary = try ImportJob(
-            session: owner, metadata: metadata, zones: zones, thumbnails: thumbnails, options: options
-        ).run(paths, isCancelled: isCancelled, onEvent: onEvent)
+        let summary = try job(in: owner, options).run(paths, isCancelled: isCancelled, onEvent: onEvent)
         if !options.isDryRun { try owner.namePlaces(isCancelled: isCancelled) }
         return summary
+    }
+
+    /// Imports the contents of folders into a library, as its owner, and what appears in them.
+    static func importFiles(
+        watching folders: [String], into engine: any LibraryEngine, _ options: ImportOptions,
+        isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        let owner = engine.connect(.owner)
+        return try WatchedImport(job(in: owner, options), of: folders, isCancelled: isCancelled) {
+            () throws(LibraryError) in try owner.namePlaces(isCancelled: isCancelled)
+        }.run(onEvent: onEvent)
+    }
+
+    private static func job(
+        in owner: any LibrarySession, _ options: ImportOptions
+    ) throws(LibraryError) -> ImportJob {
+        if !options.isDryRun { try owner.cleanUp() }
+        let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(in: owner) : nil
+        return ImportJob(session: owner, metadata: metadata, zones: zones, thumbnails: thumbnails, options: options)
     }
 
     /// Makes new assets from the files that a program names.

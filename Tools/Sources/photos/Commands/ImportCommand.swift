@@ -26,6 +26,10 @@ struct ImportCommand: ParsableCommand {
             raw; screenshots; bursts, all of a burst but the one that stands for it; edits; sidecars (XMP and JSON). \
             What is left out is counted as skipped.
 
+            With --watch the import goes on: what appears in the folders later is taken in as soon as it is complete, until \
+            Ctrl-C, which prints the numbers of all. A file waits while it is being written; parts of one photo that \
+            arrive one after the other become one asset. Only folders can be watched.
+
             Ctrl-C stops cleanly; the same command carries on where it stopped. So it does after a full disk: every file \
             that did not come in is said to have failed, and the exit status is 1.
 
@@ -33,6 +37,7 @@ struct ImportCommand: ParsableCommand {
               photos import ~/Pictures
               photos import --album "Rome 2024" /media/card/DCIM
               photos import --reference --albums-from-folders /media/ada/Archive
+              photos import --watch ~/Pictures/Phone
               photos import --skip raw --skip screenshots --since 2024-05-06 ~/Pictures
               photos import --dry-run --report found.csv ~/Pictures
               photos import --json ~/Pictures | jq -r 'select(.outcome == "failed") | .path'
@@ -43,6 +48,9 @@ struct ImportCommand: ParsableCommand {
 
     @Argument(help: "Files and folders.", completion: .file())
     var paths: [String]
+
+    @Flag(help: "Go on, and take in what appears in the folders.")
+    var watch = false
 
     @Flag(help: "Read and report, but change nothing.")
     var dryRun = false
@@ -85,6 +93,7 @@ struct ImportCommand: ParsableCommand {
         if let report, ImportReport.Format(path: report) == nil {
             throw ValidationError("“\(report)” names no report format: end it in .jsonl or .csv.")
         }
+        if watch, dryRun { throw ValidationError("--watch and --dry-run exclude each other: give one of them.") }
         if album?.isEmpty == true { throw ValidationError("--album needs a title.") }
     }
 
@@ -95,12 +104,23 @@ struct ImportCommand: ParsableCommand {
         // Signals are handled from here on only: before, there is nothing to end cleanly.
         let target = try ImportTarget(library, isDryRun: dryRun)
         StopRequest.listen()
-        let listener = try ImportListener(printsJSON: json, report: report, isDryRun: dryRun)
+        let listener = try ImportListener(printsJSON: json, report: report, isDryRun: dryRun, isEndless: watch)
         let outcome = Result { () throws(LibraryError) in
-            try target.library.importFiles(
+            guard !watch else { return try watchFolders(target.library, listener) }
+            return try target.library.importFiles(
                 paths, options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.handle)
         }
         try tell(listener.finish(outcome), listener)
+    }
+
+    private func watchFolders(
+        _ library: PHPhotoLibrary, _ listener: ImportListener
+    ) throws(LibraryError) -> ImportSummary {
+        if Console().isTerminal { Console().say("Watching \(Words.count(paths.count, "folder")). Ctrl-C ends.") }
+        return try library.importFiles(
+            // A reader that left shows only where nothing is written.
+            watching: paths, options: options, isCancelled: { StopRequest.isMade || StandardOutput.isClosed },
+            onEvent: listener.handle)
     }
 
     var options: ImportOptions {

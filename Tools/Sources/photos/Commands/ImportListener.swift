@@ -14,14 +14,17 @@ final class ImportListener {
     /// The first error while writing the output; it ends the import.
     private var problem: (any Error)?
     private let isDryRun: Bool
+    /// True for an import that goes on: every file is a line at once, and there is no end to measure progress by.
+    private let isEndless: Bool
     private var lines = ProblemSummary()
     /// The counts of the files reported so far, for an import that ends with an error; `nil` before the first `found`
     /// event.
     private var summary: ImportSummary?
 
-    init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {
+    init(printsJSON: Bool, report path: String?, isDryRun: Bool = false, isEndless: Bool = false) throws {
         self.printsJSON = printsJSON
         self.isDryRun = isDryRun
+        self.isEndless = isEndless
         reporter = ProgressReporter(JobProgress("Importing", noun: "file"), on: console)
         report = try path.map(ImportReport.init)
     }
@@ -33,24 +36,32 @@ final class ImportListener {
         case .found(let files, let bytes):
             summary = summary ?? ImportSummary()
             summary?.found += files
+            guard !isEndless else { return }
             reporter.update {
                 $0.totalItems = files
                 $0.totalBytes = bytes
             }
         case .file(let file): handle(file)
+        case .waiting(let path): console.say("\(path.printable): it is still being written, and waits.")
         }
     }
 
     private func handle(_ file: ImportedFile) {
         summary?.count(file)
         if [.imported, .paired, .repaired].contains(file.outcome) { summary?.bytesRead += file.byteCount ?? 0 }
-        if let line = lines.line(for: file.path, ImportResult.problem(file, isDryRun: isDryRun)) { console.say(line) }
+        let problem = ImportResult.problem(file, isDryRun: isDryRun)
+        if isEndless {
+            if let problem { console.say("\(file.path.printable): \(problem)") }
+        } else if let line = lines.line(for: file.path, problem) {
+            console.say(line)
+        }
         do {
             try pass(ImportRecord(file))
         } catch {
-            if problem == nil { problem = error }
+            if self.problem == nil { self.problem = error }
             StopRequest.make()
         }
+        guard !isEndless else { return }
         reporter.update {
             $0.items += 1
             $0.bytes += file.byteCount ?? ImportListener.size(of: file.path)
@@ -59,8 +70,8 @@ final class ImportListener {
 
     private func pass(_ record: ImportRecord) throws {
         try report?.add(record)
-        guard printsJSON else { return }
-        try output.write(JSONLine.text(record))
+        guard printsJSON || isEndless else { return }
+        try output.write(printsJSON ? JSONLine.text(record) : "\(record.outcome)  \(record.path.printable)")
         // A line means that the file is safe, and a reader may be waiting for it.
         try output.flush()
     }

@@ -51,6 +51,15 @@ final class LineOutput {
     }
 }
 
+/// The reader of standard output.
+enum StandardOutput {
+    /// True if nobody reads the output any more, which a write would only show when there is something to write.
+    static var isClosed: Bool {
+        var entry = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        return poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLERR | POLLNVAL) != 0
+    }
+}
+
 /// The system's message on the last call that failed.
 enum SystemMessage {
     static var last: String { String(cString: strerror(errno)) }

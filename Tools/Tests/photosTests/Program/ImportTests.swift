@@ -126,7 +126,7 @@ struct ImportTests {
 }
 
 /// The counts in the last line of an import.
-struct Counts {
+struct Counts: Equatable {
     var imported = 0
     var paired = 0
     var duplicate = 0

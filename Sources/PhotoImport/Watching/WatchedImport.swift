@@ -1,0 +1,109 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoFiles
+package import PhotoLibrary
+
+/// An import of folders that goes on for ever: of what is there, and then of what appears.
+///
+/// A file is imported when it is complete (``SettlingFiles``), together with those of its folder that may be parts of the
+/// same asset; what they become is what a repeated import of the folder makes of them. One import runs at a time. To be
+/// used by one thread.
+package final class WatchedImport {
+    private let job: ImportJob
+    private let folders: [String]
+    private let isCancelled: @Sendable () -> Bool
+    private let finish: () throws(LibraryError) -> Void
+    private var files: WatchedFiles
+    private var summary = ImportSummary()
+    /// True after the first import: then a library that cannot be written for a while is waited for.
+    private var hasImported = false
+
+    /// Creates the import.
+    ///
+    /// - Parameters:
+    ///   - quiet: The time for which a file must not change before it is imported.
+    ///   - isCancelled: Asked between files, on several threads, and several times in a second while nothing happens.
+    ///   - finish: Called after each import.
+    /// - Throws: An error for what is no folder, for a folder in a library, and if the system's limit is reached.
+    package init(
+        _ job: ImportJob, of folders: [String], quiet: Duration = .seconds(1),
+        isCancelled: @escaping @Sendable () -> Bool, finish: @escaping () throws(LibraryError) -> Void = {}
+    ) throws(LibraryError) {
+        self.job = job
+        self.folders = folders
+        self.isCancelled = isCancelled
+        self.finish = finish
+        files = try WatchedFiles(folders, quiet: quiet)
+    }
+
+    /// Imports until it is cancelled, or no folder is left. Returns the numbers of all imports together.
+    ///
+    /// - Parameter onEvent: Called on the calling thread: for each import with the files found, and then with the result
+    ///   of each. A folder that is gone, or cannot be watched, is reported as a file that failed.
+    /// - Throws: An error if the library fails; what was imported before stays.
+    package func run(onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
+        while !isCancelled(), files.hasRoots {
+            files.update(isCancelled)
+            for result in files.takeFailures() { report(found: result, onEvent) }
+            for path in files.takeOverdue() { onEvent(.waiting(path: path)) }
+            if let round = files.takeRound() {
+                try importRound(round, onEvent)
+            } else {
+                files.wait(milliseconds: 250)
+            }
+        }
+        for result in files.takeFailures() { report(found: result, onEvent) }
+        for (path, isCounted) in files.takeWaiting() {
+            let result = ImportedFile(
+                path: path, outcome: .skipped, reason: "It was not yet complete when the import ended.")
+            if isCounted { report(result, onEvent) } else { report(found: result, onEvent) }
+        }
+        summary.wasCancelled = isCancelled()
+        return summary
+    }
+
+    private func importRound(_ round: WatchedFiles.Round, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        if round.found > 0 {
+            summary.found += round.found
+            onEvent(.found(files: round.found, bytes: round.listing.byteCount))
+        }
+        var isUntouched = true
+        do throws(LibraryError) {
+            let done = try job.run(round.listing, of: folders, isCancelled: isCancelled) { event in
+                isUntouched = false
+                // Between batches, so that the kernel's memory of reports does not run full.
+                files.takeReports()
+                if case .file(let result) = event { take(result, onEvent) }
+            }
+            summary.bytesRead += done.bytesRead
+            try finish()
+            hasImported = true
+        } catch {
+            guard error.code == .notWritable, isUntouched, hasImported else { throw error }
+            files.postpone(round)
+        }
+    }
+
+    /// Reports a result, unless the file waits on, or was only imported again in the company of another one.
+    private func take(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+        if !files.isFound(result.path) {
+            if [.imported, .paired, .repaired].contains(result.outcome) { report(found: result, onEvent) }
+        } else if result.isIncomplete {
+            files.postpone(result.path)
+        } else {
+            report(result, onEvent)
+        }
+    }
+
+    private func report(found result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+        summary.found += 1
+        onEvent(.found(files: 1, bytes: 0))
+        report(result, onEvent)
+    }
+
+    private func report(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+        summary.count(result)
+        onEvent(.file(result))
+    }
+}
