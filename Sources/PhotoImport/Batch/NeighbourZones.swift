@@ -88,7 +88,7 @@ struct NeighbourZones: Sendable {
 
     /// Records the zone of a picture, if it has one. Call ``sorted()`` before querying zones.
     mutating func note(_ date: CaptureDate, takenWith camera: Camera) {
-        guard date.isZoneSample, let body = Body(camera) else { return }
+        guard date.showsZone, let body = Body(camera) else { return }
         let sample = ZoneSample(
             wallSeconds: date.wallSeconds, isFromFile: date.zone == .fromFile, utcOffsetSeconds: date.utcOffsetSeconds)
         samples[body, default: ZoneSamples()].add(sample)
@@ -136,16 +136,5 @@ struct NeighbourZones: Sendable {
             if isSo(list[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
-    }
-}
-
-extension CaptureDate {
-    /// True if the date shows how the camera's clock was set: by its own zone or its place, not by its neighbours.
-    fileprivate var isZoneSample: Bool {
-        switch zone {
-        case .fromFile: !isInstant || source == .takeout && utcOffsetSeconds != 0
-        case .place: source != .file
-        case .neighbours, .assumed: false
-        }
     }
 }

@@ -72,12 +72,21 @@ extension CaptureDate {
     package var wallSeconds: Double { date.timeIntervalSinceReferenceDate + Double(utcOffsetSeconds) }
 
     /// True if the source records an instant instead of a local time, so that an offset found later does not move it.
-    package var isInstant: Bool {
+    public var isInstant: Bool {
         switch source {
         case .container, .gps, .takeout, .file: true
         case .library, .sidecar, .exifOriginal, .quickTimeCreationDate, .exifDigitized, .xmp, .iptc, .pngText,
             .exifModified:
             false
+        }
+    }
+
+    /// True if the date shows in which zone local time was: by the zone or the place of its own, not by its neighbours.
+    public var showsZone: Bool {
+        switch zone {
+        case .fromFile: !isInstant || source == .takeout && utcOffsetSeconds != 0
+        case .place: source != .file
+        case .neighbours, .assumed: false
         }
     }
 

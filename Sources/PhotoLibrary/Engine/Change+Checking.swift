@@ -71,8 +71,9 @@ extension PixelSize {
 }
 
 extension AssetMetadata {
-    /// Throws `invalidRequest` for values by which assets could not be found or sorted.
-    package func check() throws(LibraryError) {
+    /// Throws `invalidRequest` for values by which assets could not be found or sorted, as a library does that is to store
+    /// them.
+    public func check() throws(LibraryError) {
         if let date = captureDate?.date { try date.check() }
         if let offset = captureDate?.utcOffsetSeconds, !StoredLimits.utcOffsets.contains(offset) {
             throw LibraryError(

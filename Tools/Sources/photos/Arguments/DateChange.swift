@@ -15,6 +15,8 @@ enum DateChange: Equatable {
     case zone(TimeZone)
     /// The camera's clock was right, in the time zone of the asset's place.
     case zoneOfPlace
+    /// The camera's clock was right, in the time zone of what was taken around the same time, for assets without one.
+    case zoneOfNeighbours
     /// The date is unknown.
     case clear
 
@@ -23,12 +25,14 @@ enum DateChange: Equatable {
         switch self {
         case .shift, .clear: false
         case .set(let point): point.utcOffsetSeconds == nil
-        case .zone, .zoneOfPlace: true
+        case .zone, .zoneOfPlace, .zoneOfNeighbours: true
         }
     }
 
     /// Returns the change of an asset.
-    func decision(on asset: Asset) -> AlterationDecision {
+    ///
+    /// - Parameter neighbours: What was taken around the same time, if that decides.
+    func decision(on asset: Asset, among neighbours: ZoneNeighbours = ZoneNeighbours([])) -> AlterationDecision {
         let old = asset.metadata.captureDate
         switch self {
         case .clear: return .edit(.clear)
@@ -42,6 +46,15 @@ enum DateChange: Equatable {
             guard let place = asset.metadata.location else { return .leave("without a place") }
             guard let zone = PHPhotoLibrary.timeZone(at: place) else { return .leave("far from every city") }
             return .edit(DateChange.edit(of: old, in: zone))
+        case .zoneOfNeighbours:
+            guard let old else { return .leave("without a date") }
+            guard old.isZoneAssumed else { return .leave("with a time zone") }
+            switch neighbours.zone(of: old) {
+            case .none: return .leave("without neighbours")
+            case .disagreement: return .leave("between time zones")
+            case .offset(let offset) where old.isInstant: return .edit(.set(old.date, utcOffsetSeconds: offset))
+            case .offset(let offset): return .edit(.setOffset(utcOffsetSeconds: offset))
+            }
         }
     }
 

@@ -6,23 +6,17 @@ internal import Photos
 
 /// A command that alters assets: all of them in one transaction, or none.
 struct AlterationJob {
-    /// The forms of the command's verb.
-    struct Verb {
-        /// `Delete`, in the question.
-        var imperative: String
-        /// `deleted`, in the result.
-        var participle: String
-    }
-
     let library: PHPhotoLibrary
     let options: ChangeOptions
-    let verb: Verb
+    let verb: Question.Verb
     /// True if decisions depend on the state of the assets: the job fails when another program changes one of them
     /// meanwhile.
     var dependsOnAssets = false
+    /// True if a dry run shows the old dates beside the new ones.
+    var showsOldDates = false
     private let output = LineOutput.standard()
 
-    init(_ library: PHPhotoLibrary, _ options: ChangeOptions, _ verb: Verb) {
+    init(_ library: PHPhotoLibrary, _ options: ChangeOptions, _ verb: Question.Verb) {
         self.library = library
         self.options = options
         self.verb = verb
@@ -41,7 +35,9 @@ struct AlterationJob {
             }
             try close(summary(plan, altered: plan.altered.count))
         } else {
-            guard try isConfirmed(plan.altered.count) else { return Console().say("Nothing was changed.") }
+            guard try Question.isConfirmed(verb, assets: plan.altered.count, yes: options.yes) else {
+                return Console().say("Nothing was changed.")
+            }
             let altered = try apply(plan)
             if options.json { try show(targets, altered, reader) { $0 } }
             let others = plan.altered.subtracting(altered).count
@@ -56,7 +52,7 @@ struct AlterationJob {
         var plan = AlterationPlan(at: Date())
         try reader.forEachContents(of: targets) { contents in
             if let asset = contents.asset {
-                plan.add(decide(asset), on: asset, dependsOnAsset: dependsOnAssets)
+                try plan.add(decide(asset), on: asset, dependsOnAsset: dependsOnAssets)
             } else {
                 plan.leave(contents.unreadable.isEmpty ? "gone meanwhile" : "unreadable")
             }
@@ -70,26 +66,23 @@ struct AlterationJob {
         return Set(changes.objects.filter { $0.kind == .asset }.map(\.uuid))
     }
 
-    private func isConfirmed(_ count: Int) throws -> Bool {
-        if count <= Question.unaskedLimit || options.yes { return true }
-        let what = Words.count(count, "asset")
-        try Question.requireTerminal("Nothing was changed. Give --yes: \(what) would be \(verb.participle).")
-        return Question.isConfirmed("\(verb.imperative) \(what)?")
-    }
-
     // MARK: Output
 
     /// Prints assets that were or would be altered.
     private func show(
         _ targets: AssetTargets, _ altered: Set<UUID>, _ reader: AssetReader, _ form: (Asset) -> Asset
     ) throws {
-        var table = AssetTable(of: altered.count, width: output.width)
+        let showsOldDates = showsOldDates && options.dryRun
+        var table = AssetTable(of: altered.count, width: output.width, hasOldDates: showsOldDates)
         try reader.forEachContents(of: targets) { contents in
             guard let asset = contents.asset, altered.contains(asset.uuid) else { return }
-            if options.json {
-                try output.write(JSONLine.text(AssetRecord(form(asset), contents)))
+            let record = AssetRecord(form(asset), contents)
+            if options.json, showsOldDates {
+                try output.write(JSONLine.text(RedatedRecord(record, from: asset.metadata.captureDate)))
+            } else if options.json {
+                try output.write(JSONLine.text(record))
             } else {
-                for line in table.add(form(asset)) { try output.write(line) }
+                for line in table.add(form(asset), insteadOf: asset) { try output.write(line) }
             }
         }
         for line in table.finish() { try output.write(line) }

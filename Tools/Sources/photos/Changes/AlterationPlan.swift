@@ -28,19 +28,29 @@ struct AlterationPlan {
     ///
     /// - Parameter dependsOnAsset: True if another state of the asset could have led to another decision. The plan is
     ///   then refused by a library that has changed the asset meanwhile.
-    mutating func add(_ decision: AlterationDecision, on asset: Asset, dependsOnAsset: Bool) {
+    /// - Throws: An error that names the asset if a library could not store what it would be, for dry runs as well.
+    mutating func add(_ decision: AlterationDecision, on asset: Asset, dependsOnAsset: Bool) throws {
         switch decision {
         case .leave(let reason): leave(reason)
         case .alter(let alteration):
-            guard alteration.applied(to: asset, at: date) != asset else {
+            let altered = alteration.applied(to: asset, at: date)
+            guard altered != asset else {
                 unchanged += 1
                 return
             }
-            altered.insert(asset.uuid)
+            try AlterationPlan.check(altered)
+            self.altered.insert(asset.uuid)
             assign(asset.uuid, to: alteration)
             if dependsOnAsset {
                 preconditions.append(.require(.isUnmodified(asset.uuid, since: asset.modificationDate)))
             }
+        }
+    }
+
+    private static func check(_ asset: Asset) throws {
+        do throws(LibraryError) { try asset.metadata.check() } catch {
+            let name = "\(asset.originalFilename.printable) (\(asset.uuid.uuidString.prefix(8)))"
+            throw CommandFailure("Nothing was changed, because \(name) cannot be changed so. \(error.message)")
         }
     }
 

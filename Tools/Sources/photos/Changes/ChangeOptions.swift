@@ -21,6 +21,24 @@ enum Question {
     /// The greatest number of assets that a command changes without asking.
     static let unaskedLimit = 100
 
+    /// Asks whether that many assets are to be changed, if they are more than ``unaskedLimit``. Returns true if they are.
+    ///
+    /// - Parameter yes: True if `--yes` answers.
+    static func isConfirmed(_ verb: Verb, assets count: Int, yes: Bool) throws -> Bool {
+        if count <= unaskedLimit || yes { return true }
+        let what = Words.count(count, "asset")
+        try requireTerminal("Nothing was changed. Give --yes: \(what) would be \(verb.participle).")
+        return isConfirmed("\(verb.imperative) \(what)?")
+    }
+
+    /// The forms of a verb.
+    struct Verb {
+        /// `Delete`, in the question.
+        var imperative: String
+        /// `deleted`, in the result.
+        var participle: String
+    }
+
     /// Throws with the question's subject if nobody can be asked.
     static func requireTerminal(_ message: String) throws {
         if isatty(STDIN_FILENO) == 1 { return }

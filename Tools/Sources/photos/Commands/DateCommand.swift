@@ -10,18 +10,22 @@ struct DateCommand: ParsableCommand {
         abstract: "Corrects when pictures were taken, for cameras whose clock was wrong.",
         discussion: """
             --shift moves dates by weeks, days, hours, minutes and seconds; a day has 24 hours. --set takes a day or \
-            time as --since of import does; without a zone it is local time at the place of each picture. --zone and \
-            --zone-of-place keep the time that the camera showed, and say in which zone it was. Assets without a date \
-            get one by --set only. Originals are never changed.
+            time as --since of import does; without a zone it is local time at the place of each picture. --zone, \
+            --zone-of-place and --zone-of-neighbours keep the time that the camera showed, and say in which zone it was. \
+            Assets without a date get one by --set only. Originals are never changed.
+
+            Neighbours are what was taken within 6 hours, by any camera or phone, and knows its zone: the nearest before \
+            and the nearest after. Only assets without a zone take theirs; those between different zones are left.
 
             All assets are changed in one transaction, or none; more than 100 after a question only, or with --yes. \
-            With --dry-run the new dates are shown.
+            With --dry-run the old and the new dates are shown.
 
             EXAMPLES
               photos date --predicate "camera = 'E-M5'" --shift +1h30m --dry-run
               photos date 3F2A --set 1987-08-21T15:00
               photos date --album "Rome 2024" --zone Europe/Rome
               photos date --search lisbon --zone-of-place
+              photos date --predicate "camera = 'E-M5'" --zone-of-neighbours
               photos date 3F2A --clear
             """)
 
@@ -46,6 +50,9 @@ struct DateCommand: ParsableCommand {
     @Flag(help: "The camera's clock was in the time zone of the place.")
     var zoneOfPlace = false
 
+    @Flag(help: "The camera's clock was in the time zone of what was taken around the same time.")
+    var zoneOfNeighbours = false
+
     @Flag(help: "Take the date away.")
     var clear = false
 
@@ -59,18 +66,22 @@ struct DateCommand: ParsableCommand {
         try assets.requireFilter()
         if changes.isEmpty {
             throw ValidationError(
-                "Nothing says what to change: give --shift, --set, --zone, --zone-of-place or --clear.")
+                "Nothing says what to change: give \(DateCommand.optionNames(joinedBy: "or")).")
         }
         if changes.count > 1 {
             throw ValidationError(
-                "--shift, --set, --zone, --zone-of-place and --clear exclude each other: give one of them.")
+                "\(DateCommand.optionNames(joinedBy: "and")) exclude each other: give one of them.")
         }
+    }
+
+    private static func optionNames(joinedBy word: String) -> String {
+        "--shift, --set, --zone, --zone-of-place, --zone-of-neighbours \(word) --clear"
     }
 
     private var changes: [DateChange] {
         [
             shift.map { .shift(seconds: $0.seconds) }, set.map { .set($0) }, zone.map { .zone($0.timeZone) },
-            zoneOfPlace ? .zoneOfPlace : nil, clear ? .clear : nil,
+            zoneOfPlace ? .zoneOfPlace : nil, zoneOfNeighbours ? .zoneOfNeighbours : nil, clear ? .clear : nil,
         ].compactMap(\.self)
     }
 
@@ -79,6 +90,9 @@ struct DateCommand: ParsableCommand {
         let library = try library.open()
         var job = AlterationJob(library, options, .init(imperative: "Change the dates of", participle: "changed"))
         job.dependsOnAssets = change.dependsOnAsset
-        try job.run(assets.targets(in: library), change.decision)
+        job.showsOldDates = true
+        let targets = try assets.targets(in: library)
+        let neighbours = change == .zoneOfNeighbours ? try ZoneNeighbours(of: targets, in: library) : ZoneNeighbours([])
+        try job.run(targets) { change.decision(on: $0, among: neighbours) }
     }
 }

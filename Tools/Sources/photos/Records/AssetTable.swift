@@ -7,18 +7,21 @@ internal import PhotoLibrary
 struct AssetTable {
     private let count: Int
     private var table: Table
+    private let hasOldDates: Bool
     /// The first assets, held until the length of shortened identifiers is known.
-    private var first: [Asset] = []
+    private var first: [(asset: Asset, old: Asset)] = []
     private var identifiers: ShortIdentifiers?
 
     /// - Parameters:
     ///   - count: The number of assets that will be added.
     ///   - width: The number of columns of the terminal; `nil` for lines of any width.
-    init(of count: Int, width: Int? = nil) {
+    ///   - hasOldDates: True for a column with the dates of the assets that these are instead of.
+    init(of count: Int, width: Int? = nil, hasOldDates: Bool = false) {
         self.count = count
+        self.hasOldDates = hasOldDates
         table = Table(
-            [
-                Table.Column("ID"), Table.Column("DATE", dropOrder: 5),
+            [Table.Column("ID")] + (hasOldDates ? [Table.Column("OLD DATE", dropOrder: 6)] : []) + [
+                Table.Column("DATE", dropOrder: hasOldDates ? 7 : 5),
                 Table.Column("KIND", .left, .tail(10), dropOrder: 4), Table.Column("PIXELS", .right, dropOrder: 1),
                 Table.Column("LENGTH", .right, dropOrder: 2), Table.Column("SIZE", .right, dropOrder: 3),
                 Table.Column("NAME", .left, .middle(16)),
@@ -26,9 +29,11 @@ struct AssetTable {
     }
 
     /// Adds the next asset, and returns the lines that can be written now.
-    mutating func add(_ asset: Asset) -> [String] {
-        if let identifiers { return table.add(AssetTable.row(asset, identifiers)) }
-        first.append(asset)
+    ///
+    /// - Parameter old: The asset as it was, for its date.
+    mutating func add(_ asset: Asset, insteadOf old: Asset? = nil) -> [String] {
+        if let identifiers { return table.add(row(asset, old ?? asset, identifiers)) }
+        first.append((asset, old ?? asset))
         return first.count == Table.screenful ? begin() : []
     }
 
@@ -39,18 +44,19 @@ struct AssetTable {
     var bufferedCount: Int { first.count + table.buffered.count }
 
     private mutating func begin() -> [String] {
-        let identifiers = ShortIdentifiers(first.map(\.uuid), among: count)
+        let identifiers = ShortIdentifiers(first.map(\.asset.uuid), among: count)
         self.identifiers = identifiers
         let waiting = first
         first = []
         var lines: [String] = []
-        for asset in waiting { lines += table.add(AssetTable.row(asset, identifiers)) }
+        for (asset, old) in waiting { lines += table.add(row(asset, old, identifiers)) }
         return lines
     }
 
-    private static func row(_ asset: Asset, _ identifiers: ShortIdentifiers) -> [String] {
-        [
-            identifiers.short(asset.uuid), date(asset.metadata.captureDate), kind(asset),
+    private func row(_ asset: Asset, _ old: Asset, _ identifiers: ShortIdentifiers) -> [String] {
+        let oldDate = hasOldDates ? [AssetTable.date(old.metadata.captureDate)] : []
+        return [identifiers.short(asset.uuid)] + oldDate + [
+            AssetTable.date(asset.metadata.captureDate), AssetTable.kind(asset),
             "\(asset.metadata.pixelSize.width) × \(asset.metadata.pixelSize.height)",
             asset.metadata.durationSeconds > 0 ? Words.duration(asset.metadata.durationSeconds) : "",
             Words.byteCount(asset.byteCount), asset.originalFilename.printable,

@@ -68,7 +68,7 @@ struct DateTests {
     func whatHasNoDateIsCountedAndLeft() throws {
         let (folder, ids) = try library(["2024-06-01T23:00+02:00", "2024-03-01T00:30-05:00"])
         try folder.program.run("date", ids[0], "--clear")
-        for change in [["--shift", "1h"], ["--zone", "+01:00"], ["--zone-of-place"]] {
+        for change in [["--shift", "1h"], ["--zone", "+01:00"], ["--zone-of-place"], ["--zone-of-neighbours"]] {
             let run = try folder.program.run(["date", ids[0]] + change)
             #expect(run.status == 0)
             #expect(run.output == "0 assets changed, 0 unchanged, 1 without a date\n")
@@ -124,5 +124,97 @@ struct DateTests {
         #expect(run.outputLines.count == 3 && run.outputLines[1].contains("2024-06-02 00:00:00 +02:00"))
         #expect(run.outputLines.last == "1 asset would be changed, 0 unchanged")
         #expect(try dates(folder.program, ids) == ["2024-06-01T23:00:00.000+02:00"])
+    }
+
+    @Test
+    func aDryRunShowsTheOldDatesToo() throws {
+        let (folder, ids) = try library(["2024-06-01T23:00+02:00"])
+        let run = try folder.program.run("date", ids[0], "--shift", "1h", "--dry-run")
+        #expect(
+            run.outputLines[0].split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.prefix(3) == [
+                "ID", "OLD DATE", "DATE",
+            ])
+        #expect(run.outputLines[1].contains("2024-06-01 23:00:00 +02:00  2024-06-02 00:00:00 +02:00"))
+        let json = try JSONText.object(
+            folder.program.run("date", ids[0], "--shift", "1h", "--dry-run", "--json").output)
+        #expect(json["previousCreationDate"] as? String == "2024-06-01T23:00:00.000+02:00")
+        #expect(json["creationDate"] as? String == "2024-06-02T00:00:00.000+02:00")
+    }
+
+    @Test
+    func aDryRunRefusesWhatCannotBeStored() throws {
+        let (folder, ids) = try library(["2024-06-01T23:00+02:00"])
+        for arguments in [["--dry-run"], []] {
+            let run = try folder.program.run(["date", ids[0], "--shift", "999999999w"] + arguments)
+            #expect(run.status == 1)
+            #expect(run.output.isEmpty)
+            #expect(run.errors.hasPrefix("Error: Nothing was changed, because "), "\(run.errors)")
+        }
+        #expect(try dates(folder.program, ids) == ["2024-06-01T23:00:00.000+02:00"])
+    }
+}
+
+struct ZoneOfNeighboursTests {
+    /// Returns a library with assets of these dates. One without a zone has none: this machine's is assumed.
+    private func library(_ dates: [String]) throws -> (TemporaryFolder, [String]) {
+        let folder = try SampleLibrary.copy()
+        let identifiers = try folder.program.identifiers("--limit", "\(dates.count)")
+        for (identifier, date) in zip(identifiers, dates) {
+            try folder.program.run("date", identifier, "--clear")
+            let run = try folder.program.run("date", identifier, "--set", date)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        return (folder, identifiers)
+    }
+
+    private func record(_ program: PhotosProgram, _ identifier: String) throws -> JSONText.Object {
+        try #require(try JSONText.objects(program.run("info", "--json", identifier).output).first)
+    }
+
+    @Test(arguments: [
+        ["1995-07-02T08:30+02:00", "1995-07-02T17:59+02:00"], ["1995-07-02T06:00+02:00"], ["1995-07-02T18:00+02:00"],
+        // Farther away than the nearest one, on the same side.
+        ["1995-07-02T11:59+02:00", "1995-07-02T09:00-05:00"],
+    ])
+    func theZoneIsThatOfWhatWasTakenBeforeAndAfter(_ neighbours: [String]) throws {
+        let (folder, ids) = try library(["1995-07-02T12:00"] + neighbours)
+        let run = try folder.program.run("date", ids[0], "--zone-of-neighbours")
+        #expect(run.output == "1 asset changed, 0 unchanged\n", "\(run.errors)")
+        let asset = try record(folder.program, ids[0])
+        #expect(asset["creationDate"] as? String == "1995-07-02T12:00:00.000+02:00")
+        #expect(asset["isZoneAssumed"] as? Bool == false)
+    }
+
+    @Test(arguments: [
+        (["1995-07-02T05:59:59+02:00", "1995-07-02T18:00:01+02:00"], "without neighbours"),
+        (["1995-07-02T11:00+02:00", "1995-07-02T13:00+01:00"], "between time zones"),
+        // At the same time.
+        (["1995-07-02T11:00+02:00", "1995-07-02T11:00+01:00"], "between time zones"),
+        // Neighbours without a zone tell nothing.
+        (["1995-07-02T11:00", "1995-07-02T13:00"], "without neighbours"),
+    ])
+    func whatIsNotCertainIsLeftAndSaid(_ neighbours: [String], _ reason: String) throws {
+        let (folder, ids) = try library(["1995-07-02T12:00"] + neighbours)
+        let before = try record(folder.program, ids[0])["creationDate"] as? String
+        let run = try folder.program.run("date", ids[0], "--zone-of-neighbours")
+        #expect(run.output == "0 assets changed, 0 unchanged, 1 \(reason)\n", "\(run.errors)")
+        #expect(try record(folder.program, ids[0])["creationDate"] as? String == before)
+    }
+
+    @Test
+    func whatKnowsItsZoneKeepsIt() throws {
+        let (folder, ids) = try library(["1995-07-02T13:00-05:00", "1995-07-02T11:00+02:00", "1995-07-02T12:30"])
+        let run = try folder.program.run(["date", "--zone-of-neighbours"] + ids)
+        #expect(
+            run.output == "0 assets changed, 0 unchanged, 1 between time zones, 2 with a time zone\n", "\(run.errors)")
+    }
+
+    @Test
+    func hiddenNeighboursTellTheirZoneToo() throws {
+        let (folder, ids) = try library(["1995-07-02T12:00", "1995-07-02T11:00+02:00"])
+        try folder.program.run("edit", ids[1], "--hide")
+        let run = try folder.program.run("date", ids[0], "--zone-of-neighbours", "--dry-run")
+        #expect(run.outputLines.last == "1 asset would be changed, 0 unchanged")
+        #expect(run.outputLines[1].contains("1995-07-02 12:00:00 +00:00  1995-07-02 12:00:00 +02:00"))
     }
 }

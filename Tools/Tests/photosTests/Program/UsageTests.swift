@@ -44,8 +44,14 @@ struct UsageTests {
             ["edit", "3F2A", "--location", "91,0"],
             "Error: The value '91,0' is invalid for '--location <latitude,longitude[,altitude]>': “91,0” is no place"
         ),
-        (["date", "3F2A"], "Error: Nothing says what to change: give --shift, --set, --zone, --zone-of-place or"),
-        (["date", "3F2A", "--shift", "1d", "--clear"], "Error: --shift, --set, --zone, --zone-of-place and --clear"),
+        (
+            ["date", "3F2A"],
+            "Error: Nothing says what to change: give --shift, --set, --zone, --zone-of-place, --zone-of-neighbours"
+        ),
+        (
+            ["date", "3F2A", "--shift", "1d", "--clear"],
+            "Error: --shift, --set, --zone, --zone-of-place, --zone-of-neighbours"
+        ),
         (
             ["date", "3F2A", "--shift", "1x"],
             "Error: The value '1x' is invalid for '--shift <time>': “1x” is no length of time: write +1h30m"

@@ -32,7 +32,7 @@ struct AlterationPlanTests {
         let (folder, library, assets) = try library(4)
         var plan = AlterationPlan(at: date)
         for (index, asset) in assets.enumerated() {
-            plan.add(.alter(shift(index < 3 ? 60 : 90)), on: asset, dependsOnAsset: false)
+            try plan.add(.alter(shift(index < 3 ? 60 : 90)), on: asset, dependsOnAsset: false)
         }
         guard case .alter(let first) = DateChange.shift(seconds: 60).decision(on: assets[0]) else {
             Issue.record("an asset with a date was left")
@@ -50,7 +50,7 @@ struct AlterationPlanTests {
         let (_, _, assets) = try library(2)
         var plan = AlterationPlan(at: date)
         for asset in assets {
-            plan.add(
+            try plan.add(
                 .alter(Alteration(isFavorite: asset.isFavorite, isTrashed: false)), on: asset, dependsOnAsset: true)
         }
         plan.leave("unreadable")
@@ -66,7 +66,7 @@ struct AlterationPlanTests {
                 withLocalIdentifiers: assets.map(\.localIdentifier.description), options: .everything()
             ).elements.map(\.asset)
             var plan = AlterationPlan(at: date)
-            for asset in now { plan.add(.alter(shift(3_600)), on: asset, dependsOnAsset: dependsOnAsset) }
+            for asset in now { try plan.add(.alter(shift(3_600)), on: asset, dependsOnAsset: dependsOnAsset) }
             // Another program.
             try folder.program.run("edit", now[1].uuid.uuidString, now[1].isFavorite ? "--no-favorite" : "--favorite")
             if dependsOnAsset {
@@ -76,5 +76,17 @@ struct AlterationPlanTests {
                 #expect(try library.apply(plan.changes)?.objects.count == 2)
             }
         }
+    }
+
+    /// What a dry run shows can be stored.
+    @Test
+    func whatCannotBeStoredIsRefusedAndNamed() throws {
+        let (_, _, assets) = try library(1)
+        var plan = AlterationPlan(at: date)
+        let failure = #expect(throws: CommandFailure.self) {
+            try plan.add(.alter(shift(2e12)), on: assets[0], dependsOnAsset: false)
+        }
+        #expect(failure?.message.hasPrefix("Nothing was changed, because \(assets[0].originalFilename) (") == true)
+        #expect(plan.altered.isEmpty && plan.changes.isEmpty)
     }
 }
