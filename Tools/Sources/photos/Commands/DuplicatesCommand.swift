@@ -15,7 +15,8 @@ struct DuplicatesCommand: ParsableCommand {
 
             With --merge the oldest of each stays, in the albums of all of them, with their keywords, with a title or \
             caption that it had not, a favourite or hidden when one of them is. The others go to the trash; nothing is \
-            deleted, and no bytes are put away that the library does not keep.
+            deleted, and no bytes are put away that the library does not keep. More than 100 go there after a question only, \
+            or with --yes.
 
             EXAMPLES
               photos duplicates
@@ -32,6 +33,9 @@ struct DuplicatesCommand: ParsableCommand {
     @Flag(help: "Say what would be merged, but change nothing.")
     var dryRun = false
 
+    @Flag(help: "Put more than 100 assets into the trash without asking.")
+    var yes = false
+
     @Flag(help: "Print one JSON object for each.")
     var json = false
 
@@ -39,11 +43,20 @@ struct DuplicatesCommand: ParsableCommand {
         if dryRun, !merge {
             throw ValidationError("--dry-run tries what only --merge does: leave it out, or give --merge.")
         }
+        if yes, !merge { throw ValidationError("--yes answers what only --merge asks: leave it out, or give --merge.") }
     }
 
     func run() throws {
         let library = try library.open()
-        let groups = merge && !dryRun ? try library.mergeDuplicateAssets() : try library.duplicateAssets()
+        var groups = try library.duplicateAssets()
+        if merge, !dryRun {
+            let count = groups.reduce(0) { $0 + $1.others.count }
+            let verb = Question.Verb(imperative: "Put into the trash", participle: "put into the trash")
+            guard try Question.isConfirmed(verb, assets: count, yes: yes) else {
+                return Console().say("Nothing was changed.")
+            }
+            groups = try library.mergeDuplicateAssets()
+        }
         let output = LineOutput.standard()
         for group in groups { try output.write(json ? JSONLine.text(group) : DuplicatesCommand.line(group)) }
         if !json { try output.write(summary(groups)) }
