@@ -16,6 +16,7 @@ struct HistoryCommand: ParsableCommand {
 
             EXAMPLES
               photos history --limit 20
+              photos history --limit 1 --objects
               photos history --since 120 --reverse --json
             """)
 
@@ -34,6 +35,9 @@ struct HistoryCommand: ParsableCommand {
         parsing: .unconditional, help: ArgumentHelp("The most to print, from the start.", valueName: "number"))
     var limit: Int?
 
+    @Flag(help: "Name each object that was changed, as it is called now.")
+    var objects = false
+
     @Flag(help: "Print one JSON object for each transaction.")
     var json = false
 
@@ -50,21 +54,17 @@ struct HistoryCommand: ParsableCommand {
         var table = Table(
             [Table.Column("TOKEN", .right), Table.Column("DATE"), Table.Column("CHANGES", .left, .tail(20))],
             width: output.width)
+        let history = HistoryLines(
+            library: library, identifier: description.uuid, printsJSON: json, namesObjects: objects)
         let pages = JournalPages(library, after: start, through: newest, isReversed: reverse)
         try pages.forEach(atMost: limit ?? .max) { changes in
-            let lines =
-                json
-                ? [try JSONLine.text(HistoryRecord(changes, in: description.uuid))]
-                : table.add(HistoryCommand.row(changes))
+            let isTable = !json && !objects
+            let lines = isTable ? table.add(HistoryLines.cells(of: changes)) : try history.lines(of: changes)
             for line in lines { try output.write(line) }
         }
         for line in table.finish() { try output.write(line) }
         try output.flush()
         if start == newest { Console().say("Nothing was changed\(since == nil ? "" : " since token \(start)").") }
-    }
-
-    private static func row(_ changes: ChangeSet) -> [String] {
-        [String(changes.token.rawValue), Timestamp(changes.date).displayText, changes.line]
     }
 }
 

@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 internal import Foundation
-internal import Glibc
 internal import PhotoLibrary
 internal import Photos
 internal import Synchronization
@@ -35,6 +34,9 @@ struct WatchCommand: ParsableCommand {
         transform: TokenArgument.init(parsing:))
     var since: TokenArgument?
 
+    @Flag(help: "Name each object that was changed, as it is called when its line is printed.")
+    var objects = false
+
     @Flag(help: "Print one JSON object for each transaction.")
     var json = false
 
@@ -44,7 +46,9 @@ struct WatchCommand: ParsableCommand {
         let description = try library.describe()
         let start = try since?.token(of: description) ?? description.token
         StopRequest.listen()
-        let follower = HistoryFollower(library, description, printsJSON: json)
+        let follower = HistoryFollower(
+            HistoryLines(library: library, identifier: description.uuid, printsJSON: json, namesObjects: objects),
+            description)
         follower.start(after: start)
         if Console().isTerminal { Console().say("Waiting for changes. Ctrl-C ends.") }
         while try !follower.hasEnded(within: .milliseconds(250)) {
@@ -60,16 +64,14 @@ struct WatchCommand: ParsableCommand {
 
 /// A printer of the history of a library, which goes on until the program ends or an error occurs.
 final class HistoryFollower: Sendable {
-    private let library: PHPhotoLibrary
+    private let history: HistoryLines
     private let description: LibraryDescription
-    private let printsJSON: Bool
     private let ended = DispatchSemaphore(value: 0)
     private let problem = Mutex<(any Error)?>(nil)
 
-    init(_ library: PHPhotoLibrary, _ description: LibraryDescription, printsJSON: Bool) {
-        self.library = library
+    init(_ history: HistoryLines, _ description: LibraryDescription) {
+        self.history = history
         self.description = description
-        self.printsJSON = printsJSON
     }
 
     /// Prints the transactions after a token from now on, each as soon as it is committed.
@@ -91,8 +93,9 @@ final class HistoryFollower: Sendable {
         guard let start = PHPersistentChangeToken(token, of: description) else { return }
         let output = LineOutput.standard()
         do {
-            for try await change in library.persistentChanges(since: start) {
-                try output.print(line(change.changeSet))
+            for try await change in history.library.persistentChanges(since: start) {
+                for line in try history.lines(of: change.changeSet) { try output.write(line) }
+                try output.flush()
             }
         } catch let error as PHPhotosError where error.code == .persistentChangeTokenExpired {
             throw CommandFailure(
@@ -101,20 +104,5 @@ final class HistoryFollower: Sendable {
                 with photos list --json, and go on from its newest token: photos history --limit 1.
                 """)
         }
-    }
-
-    private func line(_ changes: ChangeSet) throws -> String {
-        printsJSON
-            ? try JSONLine.text(HistoryRecord(changes, in: description.uuid))
-            : "\(changes.token.rawValue)  \(Timestamp(changes.date).displayText)  \(changes.line)"
-    }
-}
-
-/// The reader of standard output.
-enum StandardOutput {
-    /// True if nobody reads the output any more, which a write would only show when there is something to write.
-    static var isClosed: Bool {
-        var entry = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        return poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLERR | POLLNVAL) != 0
     }
 }

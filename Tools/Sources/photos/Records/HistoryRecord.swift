@@ -12,6 +12,8 @@ struct HistoryRecord: Encodable, Equatable {
         var action: String
         /// What was changed, for objects that were updated.
         var facets: [String]?
+        /// The filename or title that it has now, if it was asked for and still exists.
+        var name: String?
     }
 
     var token: Int64
@@ -22,26 +24,28 @@ struct HistoryRecord: Encodable, Equatable {
     var device: String
     var objects: [Object]
 
-    init(_ changes: ChangeSet, in library: UUID) {
+    /// - Parameter names: The names of objects, if they were asked for.
+    init(_ changes: ChangeSet, in library: UUID, _ names: ObjectNames = ObjectNames()) {
         token = changes.token.rawValue
         since = "\(library.uuidString):\(changes.token.rawValue)"
         date = Timestamp(changes.date).iso8601
         device = changes.device.uuidString
-        objects = changes.objects.map(Object.init)
+        objects = changes.objects.map { Object($0, names[$0]) }
     }
 }
 
 extension HistoryRecord.Object {
-    init(_ change: ObjectChange) {
+    init(_ change: ObjectChange, _ name: String?) {
         let names = change.facets.names
         self.init(
             kind: change.kind.rawValue, localIdentifier: change.identifier, action: change.action.rawValue,
-            facets: names.isEmpty ? nil : names)
+            facets: names.isEmpty ? nil : names, name: name)
     }
 }
 
 extension ObjectChange {
-    fileprivate var identifier: String {
+    /// The identifier, as other commands print it.
+    var identifier: String {
         switch kind {
         case .asset: LocalIdentifier(uuid, .asset).description
         case .album: LocalIdentifier(uuid, .album).description
@@ -54,7 +58,8 @@ extension ObjectChange {
 extension Facets {
     private static let known: [(Facets, String)] = [
         (.content, "content"), (.metadata, "metadata"), (.flags, "flags"), (.hidden, "hidden"), (.trash, "trash"),
-        (.title, "title"), (.members, "members"), (.placement, "placement"), (.parent, "parent"),
+        (.isTrashed, "isTrashed"), (.title, "title"), (.members, "members"), (.placement, "placement"),
+        (.parent, "parent"),
     ]
 
     /// The names of the facets; those of newer versions are left out.
@@ -69,8 +74,7 @@ extension ChangeSet {
             counts[object.summary] = (old.count + 1, old.facets.union(object.facets))
         }
         let parts = counts.sorted { $0.key.order < $1.key.order }.map { summary, total in
-            let facets = summary.action == .updated ? total.facets.names.joined(separator: ", ") : ""
-            return "\(Words.count(total.count, summary.noun)) \(summary.verb)" + (facets.isEmpty ? "" : " (\(facets))")
+            "\(Words.count(total.count, summary.noun)) \(summary.verb)\(summary.facetWords(total.facets))"
         }
         return parts.isEmpty ? "nothing that can be shown" : parts.joined(separator: "; ")
     }
@@ -81,6 +85,8 @@ extension ObjectChange {
     fileprivate struct Summary: Hashable {
         var kind: Kind
         var action: Action
+        /// True for what is in the trash then, false for what is out of it; `nil` for what was not moved there or back.
+        var isTrashed: Bool?
 
         var noun: String {
             switch kind {
@@ -93,19 +99,35 @@ extension ObjectChange {
         }
 
         var verb: String {
-            switch action {
-            case .inserted: "added"
-            case .updated: "updated"
-            case .deleted: "deleted"
+            switch (action, isTrashed) {
+            case (.inserted, true): "added to the trash"
+            case (.inserted, _): "added"
+            case (.updated, true): "put into the trash"
+            case (.updated, false): "taken out of the trash"
+            case (.updated, nil): "updated"
+            case (.deleted, _): "deleted"
             }
+        }
+
+        /// Returns what was updated, in parentheses, but for what the verb says.
+        func facetWords(_ facets: Facets) -> String {
+            let names = action == .updated ? facets.subtracting([.trash, .isTrashed]).names : []
+            return names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
         }
 
         var order: Int {
             let kinds: [Kind] = [.asset, .resource, .album, .folder, .access]
             let actions: [Action] = [.inserted, .updated, .deleted]
-            return 3 * (kinds.firstIndex(of: kind) ?? kinds.count) + (actions.firstIndex(of: action) ?? 0)
+            let place = 3 * (kinds.firstIndex(of: kind) ?? kinds.count) + (actions.firstIndex(of: action) ?? 0)
+            return 3 * place + (isTrashed.map { $0 ? 1 : 2 } ?? 0)
         }
     }
 
-    fileprivate var summary: Summary { Summary(kind: kind, action: action) }
+    /// The line's words for this change alone, without the number and the noun: `updated (metadata)`.
+    var words: String { summary.verb + summary.facetWords(facets) }
+
+    fileprivate var summary: Summary {
+        let isTrashed = facets.contains(.trash) && action != .deleted ? facets.contains(.isTrashed) : nil
+        return Summary(kind: kind, action: action, isTrashed: isTrashed)
+    }
 }

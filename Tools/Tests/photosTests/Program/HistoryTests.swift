@@ -19,7 +19,7 @@ struct HistoryTests {
         let lines = try program.run("history", "--limit", "3").outputLines
         #expect(lines.count == 4)
         #expect(lines[0].split(separator: " ") == ["TOKEN", "DATE", "CHANGES"])
-        #expect(lines[1].hasSuffix("3 assets updated (trash)"), "\(lines[1])")
+        #expect(lines[1].hasSuffix("  3 assets put into the trash"), "\(lines[1])")
         #expect(lines[2].hasSuffix("1 album updated (members)"), "\(lines[2])")
         #expect(lines[3].hasSuffix("1 album added"), "\(lines[3])")
         let newest = try #require(before.first)
@@ -41,7 +41,8 @@ struct HistoryTests {
             let changed = try #require((object["objects"] as? [JSONText.Object])?.first)
             #expect(changed["localIdentifier"] as? String == identifier)
             #expect(changed["kind"] as? String == "asset" && changed["action"] as? String == "updated")
-            #expect((changed["facets"] as? [String])?.contains("trash") == true)
+            let isTrashed = object["token"] as? Int64 == last + 1
+            #expect(changed["facets"] as? [String] == (isTrashed ? ["trash", "isTrashed"] : ["trash"]))
             #expect(object["device"] is String && object["date"] is String)
         }
         #expect(try tokens(program, "--since", "\(last)", "--limit", "1") == [last + 2])
@@ -49,6 +50,28 @@ struct HistoryTests {
         let none = try program.run("history", "--since", "\(last + 2)")
         #expect(none.status == 0 && none.output.isEmpty)
         #expect(none.errors == "Nothing was changed since token \(last + 2).\n")
+    }
+
+    @Test
+    func objectsAreNamed() throws {
+        let program = try SampleLibrary.copy().program
+        let asset = try #require(try program.assets("--limit", "1").first)
+        let identifier = try #require(asset["localIdentifier"] as? String)
+        let filename = try #require(asset["originalFilename"] as? String)
+        try program.run("delete", identifier)
+        try program.run("albums", "create", "Rome")
+        try program.run("albums", "create", "Oslo")
+        try program.run("albums", "delete", "Oslo")
+        let lines = try program.run("history", "--objects", "--limit", "4").outputLines
+        #expect(lines.count == 8)
+        #expect(lines[0].hasSuffix("  1 album deleted"), "\(lines)")
+        #expect(lines[1].hasPrefix("    album ") && lines[1].hasSuffix("  deleted"), "\(lines)")
+        #expect(lines[3].hasPrefix("    album ") && lines[3].hasSuffix("  added"), "\(lines)")
+        #expect(lines[5].hasSuffix("  Rome  added"), "\(lines)")
+        #expect(lines[7] == "    asset \(identifier.prefix(8))  \(filename)  put into the trash", "\(lines)")
+        let record = try JSONText.objects(program.run("history", "--objects", "--json", "--limit", "4").output).last
+        let object = try #require((record?["objects"] as? [JSONText.Object])?.first)
+        #expect(object["name"] as? String == filename)
     }
 
     @Test
@@ -97,5 +120,25 @@ struct HistoryTests {
             token: ChangeToken(rawValue: 1), device: UUID(), deviceSequence: 1, date: Date(), objects: objects)
         #expect(
             changes.line == "1 asset added; 13 assets updated (metadata, flags, hidden); 1 folder deleted")
+    }
+
+    @Test
+    func intoTheTrashAndOutOfItAreDifferentWords() {
+        let objects =
+            (0..<3).map { _ in ObjectChange(.asset, UUID(), .updated, facets: [.trash, .isTrashed]) }
+            + (0..<2).map { _ in ObjectChange(.asset, UUID(), .updated, facets: [.trash]) }
+            + [
+                ObjectChange(.asset, UUID(), .inserted, facets: [.trash, .isTrashed]),
+                ObjectChange(.asset, UUID(), .inserted), ObjectChange(.asset, UUID(), .updated, facets: .metadata),
+                ObjectChange(.asset, UUID(), .updated, facets: [.trash, .metadata]),
+                ObjectChange(.asset, UUID(), .deleted),
+            ]
+        let changes = ChangeSet(
+            token: ChangeToken(rawValue: 1), device: UUID(), deviceSequence: 1, date: Date(), objects: objects)
+        #expect(
+            changes.line == """
+                1 asset added; 1 asset added to the trash; 1 asset updated (metadata); 3 assets put into the trash; \
+                3 assets taken out of the trash (metadata); 1 asset deleted
+                """)
     }
 }

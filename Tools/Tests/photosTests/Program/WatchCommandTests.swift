@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-struct WatchTests {
+struct WatchCommandTests {
     /// The greatest time in seconds that a line may take on a machine with other work.
     private static let bound = 60.0
 
@@ -137,4 +137,29 @@ struct WatchTests {
         watch.send(SIGTERM)
         #expect(watch.waitForEnd() == 3)
     }
+
+    /// A user's programs have as many queues as the kernel allows.
+    @Test func withoutAQueueOfTheKernelTheHistoryIsLookedAt() throws {
+        try #require(ReadOnlyMount.isPossible)
+        let program = try SampleLibrary.copy().program
+        let start = try newest(program)
+        let watch = try program.start(["watch", "--since", start.text], through: InotifyLimit.launcher)
+        for title in ["Rome", "Oslo"] {
+            try program.run("albums", "create", title)
+            #expect(watch.nextLine(within: Self.bound)?.hasSuffix("1 album added") == true, "\(watch.errors)")
+        }
+        watch.send(SIGTERM)
+        #expect(watch.waitForEnd() == 3)
+        #expect(watch.errors.contains("are looked for ten times a second"))
+        #expect(watch.errors.components(separatedBy: "Note: ").count == 2)
+    }
+}
+
+/// A limit of the kernel for one program alone.
+enum InotifyLimit {
+    /// The launcher of a command that can have no queue of the kernel.
+    static let launcher = [
+        "unshare", "--map-root-user", "sh", "-c",
+        "echo 0 > /proc/sys/user/max_inotify_instances && exec \"$0\" \"$@\"",
+    ]
 }
