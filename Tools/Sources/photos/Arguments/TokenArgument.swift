@@ -31,7 +31,7 @@ struct TokenArgument: Equatable {
         self.number = number
     }
 
-    /// Returns the token. Throws if it is another library's, and if this library has not reached it.
+    /// Returns the token. Throws if it is another library's, if this library has not reached it, and if it has expired.
     func token(of description: LibraryDescription) throws -> ChangeToken {
         if let library, library != description.uuid {
             throw CommandFailure(
@@ -43,7 +43,18 @@ struct TokenArgument: Equatable {
         guard number <= description.token.rawValue else {
             throw CommandFailure("The library has no token \(number) yet: its newest is \(description.token.rawValue).")
         }
+        guard number >= description.oldestToken.rawValue else {
+            throw CommandFailure(TokenArgument.expired(number, description.oldestToken))
+        }
         return ChangeToken(rawValue: number)
+    }
+
+    /// Returns the message for a token from before what the history keeps.
+    static func expired(_ number: Int64, _ oldest: ChangeToken) -> String {
+        """
+        The history does not reach back to token \(number) any more: it is kept for a year, and begins at \(oldest.rawValue). \
+        Read the library anew, for example with photos list --json, and go on from its newest token: photos history --limit 1.
+        """
     }
 }
 

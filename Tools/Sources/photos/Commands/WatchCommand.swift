@@ -98,11 +98,7 @@ final class HistoryFollower: Sendable {
                 try output.flush()
             }
         } catch let error as PHPhotosError where error.code == .persistentChangeTokenExpired {
-            throw CommandFailure(
-                """
-                The history does not reach back to token \(token.rawValue) any more. Read the library anew, for example \
-                with photos list --json, and go on from its newest token: photos history --limit 1.
-                """)
+            throw CommandFailure(TokenArgument.expired(token.rawValue, description.oldestToken))
         }
     }
 }
