@@ -43,6 +43,9 @@ extension ForwardingSession {
     package func changes(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet] {
         try next.changes(after: token, limit: limit)
     }
+    package func changeSummaries(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSetSummary] {
+        try next.changeSummaries(after: token, limit: limit)
+    }
     package func watch() throws(LibraryError) -> OpenFile { try next.watch() }
     package func prepareToWrite() throws(LibraryError) { try next.prepareToWrite() }
     package func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {

@@ -196,6 +196,10 @@ private final class MemorySession: LibrarySession {
         return state.changes(after: token, limit: limit, as: caller)
     }
 
+    func changeSummaries(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSetSummary] {
+        try changes(after: token, limit: limit).map { ChangeSetSummary($0) }
+    }
+
     func prepareToWrite() throws(LibraryError) { try checkCanStage() }
 
     func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {

@@ -22,6 +22,7 @@ enum EngineCall: Codable, Sendable {
     case sourceRecords([AssetID])
     case apply([Change])
     case changes(after: ChangeToken, limit: Int)
+    case changeSummaries(after: ChangeToken, limit: Int)
     case watch
     case prepareToWrite
     case stage(filenameExtension: String)

@@ -74,6 +74,8 @@ struct ServedConnection: Sendable {
         case .sourceRecords(let assets): return .sourceRecords(try session.sourceRecords(of: assets))
         case .apply(let changes): return .applied(try session.apply(changes))
         case .changes(let token, let limit): return try list(try session.changes(after: token, limit: limit), &opened)
+        case .changeSummaries(let token, let limit):
+            return try list(try session.changeSummaries(after: token, limit: limit), &opened)
         case .prepareToWrite:
             try session.prepareToWrite()
             return .done

@@ -118,6 +118,10 @@ package final class SocketSession: LibrarySession {
         try list(.changes(after: token, limit: limit))
     }
 
+    package func changeSummaries(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSetSummary] {
+        try list(.changeSummaries(after: token, limit: limit))
+    }
+
     package func watch() throws(LibraryError) -> OpenFile {
         let answer = try exchange(.watch)
         guard case .opened = answer.reply, let file = answer.file else { throw closeConnection() }

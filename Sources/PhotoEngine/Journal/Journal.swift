@@ -77,22 +77,45 @@ extension Journal {
     static func sets(
         after token: ChangeToken, limit: Int, in scope: ReadingScope, _ database: Database
     ) throws -> ReadRows<ChangeSet> {
+        try read(after: token, limit: limit, in: scope, database) { set, unreadable in
+            var set = set
+            let objects = try objects(of: set.token, in: scope, database)
+            set.objects = objects.values
+            unreadable += objects.unreadable
+            return set.objects.isEmpty ? nil : set
+        }
+    }
+
+    /// Returns the numbers of visible objects of the same change sets, counted by the database.
+    static func summaries(
+        after token: ChangeToken, limit: Int, in scope: ReadingScope, _ database: Database
+    ) throws -> ReadRows<ChangeSetSummary> {
+        try read(after: token, limit: limit, in: scope, database) { set, unreadable in
+            let counts = try counts(of: set.token, in: scope, database)
+            unreadable += counts.unreadable
+            if counts.values.isEmpty { return nil }
+            return ChangeSetSummary(
+                token: set.token, device: set.device, date: set.date, counts: Set(counts.values))
+        }
+    }
+
+    /// Reads change sets without their objects, and converts each; those of which nothing is visible are left out.
+    private static func read<Value>(
+        after token: ChangeToken, limit: Int, in scope: ReadingScope, _ database: Database,
+        _ value: (ChangeSet, inout [UnreadableRow]) throws -> Value?
+    ) throws -> ReadRows<Value> {
         let request = SQLRequest<Row>(
             literal: """
                 SELECT token, device, device_sequence, date FROM change_set WHERE token > \(token.rawValue) \
                 AND EXISTS (SELECT 1 FROM change_object WHERE change_object.token = change_set.token \
                 AND \(visible(in: scope))) ORDER BY token
                 """, cached: true)
-        var found = ReadRows<ChangeSet>()
+        var found = ReadRows<Value>()
         let rows = try request.fetchCursor(database)
         while found.values.count < limit, let row = try rows.next() {
             let token = ChangeToken(rawValue: row[0])
             do {
-                var set = try set(row)
-                let objects = try objects(of: token, in: scope, database)
-                set.objects = objects.values
-                found.unreadable += objects.unreadable
-                if !set.objects.isEmpty { found.values.append(set) }
+                if let value = try value(try set(row), &found.unreadable) { found.values.append(value) }
             } catch let cell as UnreadableCell {
                 found.unreadable.append(unreadable("change_set", token, cell))
             }
@@ -111,6 +134,31 @@ extension Journal {
         _ table: String, _ token: ChangeToken, _ cell: UnreadableCell
     ) -> UnreadableRow {
         UnreadableRow(table: table, row: token.rawValue, problem: cell.description)
+    }
+
+    /// Counts the visible objects of a change set that were changed in the same way.
+    private static func counts(
+        of token: ChangeToken, in scope: ReadingScope, _ database: Database
+    ) throws -> ReadRows<ChangeSetSummary.Count> {
+        let request = SQLRequest<Row>(
+            literal: """
+                SELECT kind, action, facets, count(*) FROM change_object \
+                WHERE token = \(token.rawValue) AND \(visible(in: scope)) \
+                GROUP BY kind, action, facets ORDER BY min(position)
+                """, cached: true)
+        var found = ReadRows<ChangeSetSummary.Count>()
+        for row in try request.fetchAll(database) {
+            do {
+                var columns = RowReader(row)
+                found.values.append(
+                    ChangeSetSummary.Count(
+                        try columns.nextRaw(), try columns.nextRaw(), facets: Facets(rawValue: try columns.next()),
+                        count: try columns.next()))
+            } catch let cell as UnreadableCell {
+                found.unreadable.append(unreadable("change_object", token, cell))
+            }
+        }
+        return found
     }
 
     private static func objects(

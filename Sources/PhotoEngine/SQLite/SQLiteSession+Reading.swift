@@ -135,11 +135,24 @@ extension SQLiteSession {
             guard let scope = try ReadingScope(caller, database) else { return ReadRows<ChangeSet>() }
             return try Journal.sets(after: token, limit: limit, in: scope, database)
         }
-        if let first = found.unreadable.first {
-            let log = Logger(label: "photos.store")
-            log.warning("\(found.unreadable.count) rows of the journal are left out. \(first)")
-        }
+        report(found.unreadable)
         return found.values
+    }
+
+    func changeSummaries(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSetSummary] {
+        let found = try read { caller, database in
+            guard let scope = try ReadingScope(caller, database) else { return ReadRows<ChangeSetSummary>() }
+            return try Journal.summaries(after: token, limit: limit, in: scope, database)
+        }
+        report(found.unreadable)
+        return found.values
+    }
+
+    /// Logs that rows of the journal are left out of an answer.
+    private func report(_ unreadable: [UnreadableRow]) {
+        guard let first = unreadable.first else { return }
+        let log = Logger(label: "photos.store")
+        log.warning("\(unreadable.count) rows of the journal are left out. \(first)")
     }
 
     func watch() throws(LibraryError) -> OpenFile { try HistoryFile(path: engine.bundle.history).watch() }

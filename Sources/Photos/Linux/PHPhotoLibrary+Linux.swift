@@ -77,6 +77,11 @@ extension PHPhotoLibrary {
         try session.library().changes(after: token, limit: limit)
     }
 
+    /// Returns the same change sets in numbers, without reading what they changed: fast whatever their sizes.
+    public func changeSummaries(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSetSummary] {
+        try session.library().changeSummaries(after: token, limit: limit)
+    }
+
     /// Locks hidden assets, or unlocks them, as the library's owner.
     ///
     /// While they are locked, no program except the owner finds them, whatever its options. ``describe()`` reports the

@@ -111,6 +111,9 @@ private final class EnginePair {
         let journals = try engines.map { try $0.session(caller).changes(after: .beginning, limit: .max) }
         #expect(!journals[0].isEmpty)
         #expect(journals[0] == journals[1])
+        let numbers = try engines.map { try $0.session(caller).changeSummaries(after: .beginning, limit: .max) }
+        #expect(numbers[0] == numbers[1])
+        #expect(numbers[0] == journals[0].map { ChangeSetSummary($0) })
     }
 
     func compareAccess() throws {

@@ -37,6 +37,34 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func aSummaryCountsTheObjectsThatWereChangedInTheSameWay(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.photo("b")
+            $0.photo("c")
+        }
+        let token = try library.token()
+        let (a, b, c) = (library.uuid("a"), library.uuid("b"), library.uuid("c"))
+        let set = try #require(
+            try library.owner.apply([
+                .setFavorite(true, assets: [a, b]), .setHidden(true, assets: [c]),
+                .insertAlbum(uuid: UUID(), title: "Trip"),
+            ]))
+        try library.apply(.setFavorite(false, assets: [a]))
+        let summaries = try library.owner.changeSummaries(after: token, limit: 10)
+        #expect(summaries.map(\.token.rawValue) == [set.token.rawValue, set.token.rawValue + 1])
+        #expect(summaries.first?.device == set.device)
+        #expect(
+            summaries.first?.counts == [
+                .init(.asset, .updated, facets: .flags, count: 2),
+                .init(.asset, .updated, facets: [.flags, .hidden], count: 1), .init(.album, .inserted, count: 1),
+            ])
+        #expect(summaries.last?.counts == [.init(.asset, .updated, facets: .flags, count: 1)])
+        #expect(try library.owner.changeSummaries(after: token, limit: 1) == [summaries[0]])
+        #expect(try library.owner.changeSummaries(after: set.token, limit: 10) == [summaries[1]])
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func anInsertedAssetIsJournalledWithItsFiles(_ kind: EngineKind) throws {
         let library = try kind.library()
         try library.apply(.insertAsset(try library.newPhoto("a")))
