@@ -3,7 +3,7 @@
 #
 # Measures fetches from a library of a million assets beside SQLite's C API on a copy of its database with the best
 # covering index for each query; then with one of just the rows that the query finds. JSON=1 prints one JSON object a row;
-# ROUNDS=N sets the rounds (21).
+# ROUNDS=N sets the rounds (21). DuckDB, in memory, is another peer: it is installed from PyPI into .build-bench.
 #
 # SIZES="1000 10000 100000 1000000" measures libraries of these sizes one after the other, and writes the table in
 # Docs/performance.md and the plot beside it. 10000000 takes 50 GB of disk and an hour. Exits 0 whether goals are met or not.
@@ -21,6 +21,16 @@ export SWIFT_PHOTOS_BENCH=1
 "$swift" build "${release[@]}" --product photos >&2
 "$swift" build "${release[@]}" --product bench-fetch >&2
 programs=$("$swift" build "${release[@]}" --show-bin-path)
+
+python=.build-bench/python
+if ! [[ -x $python/bin/python ]]; then
+    python3 -m venv "$python" >/dev/null 2>&1 || {
+        apt-get -qq install -y python3-venv >&2
+        python3 -m venv "$python" >&2
+    }
+    "$python/bin/pip" -q install duckdb >&2
+fi
+export BENCH_DUCKDB=$python/bin/python
 
 # library COUNT: makes it unless it is there.
 library() {

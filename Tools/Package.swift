@@ -58,13 +58,17 @@ let package = Package(
     ]
 )
 
-// The benchmark of fetches uses SQLite's C API for comparison; it is built for `make bench-fetch` only.
+// The benchmarks use SQLite's C API for comparison; they are built for `make bench-fetch` and `make bench-changes` only.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
     package.targets += [
         .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .executableTarget(
-            name: "bench-fetch",
-            dependencies: ["CSQLite", .product(name: "SwiftPhotos", package: "swift-photos")],
-            path: "Benchmarks/fetch", swiftSettings: settings),
+        .target(
+            name: "Benchmarking", dependencies: ["CSQLite"], path: "Benchmarks/Benchmarking", swiftSettings: settings),
     ]
+    for (name, path) in [("bench-fetch", "Benchmarks/fetch"), ("bench-changes", "Benchmarks/changes")] {
+        package.targets.append(
+            .executableTarget(
+                name: name, dependencies: ["Benchmarking", .product(name: "SwiftPhotos", package: "swift-photos")],
+                path: path, swiftSettings: settings))
+    }
 }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Benchmarking
 internal import Foundation
 internal import PhotoLibrary
 internal import Photos

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Benchmarking
 internal import Foundation
 internal import PhotoLibrary
 internal import Photos
@@ -16,6 +17,7 @@ final class FetchBenchmark {
     let library: PHPhotoLibrary
     let path: String
     let peer: PeerDatabase
+    let duckDB: DuckDBPeer?
     let rounds: Int
     /// The number of assets, the trash included.
     let all: Int
@@ -25,6 +27,8 @@ final class FetchBenchmark {
         self.path = path
         library = try PHPhotoLibrary(url: URL(filePath: path, directoryHint: .isDirectory))
         self.peer = try PeerDatabase(path: peer)
+        try self.peer.addFilenames()
+        duckDB = try DuckDBPeer(path: peer)
         self.rounds = rounds
         all = Int(try self.peer.statement("SELECT count(*) FROM asset").ids().first ?? 0)
         report = Report(printsJSON: printsJSON, assets: all)

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Benchmarking
 internal import Foundation
 internal import Photos
 
@@ -17,13 +18,33 @@ struct FetchCase: Sendable {
     var dates: String?
     var order = Order.creation
 
-    /// The column of the order; the newest comes first.
+    /// The column of the order: of dates the newest comes first, of texts the first in the alphabet.
     enum Order: Sendable {
         case creation
         case modification
+        case filename
+        case title
 
-        var key: String { self == .creation ? "creationDate" : "modificationDate" }
-        var column: String { self == .creation ? "creation_date" : "modification_date" }
+        var key: String {
+            switch self {
+            case .creation: "creationDate"
+            case .modification: "modificationDate"
+            case .filename: "filename"
+            case .title: "title"
+            }
+        }
+
+        var column: String {
+            switch self {
+            case .creation: "creation_date"
+            case .modification: "modification_date"
+            case .filename: "filename"
+            case .title: "title"
+            }
+        }
+
+        var isAscending: Bool { self == .filename || self == .title }
+        var direction: String { isAscending ? "ASC" : "DESC" }
     }
 
     /// Returns the beginning of a year in the database's unit.
@@ -43,6 +64,12 @@ struct FetchCase: Sendable {
     static let imagesByChange = FetchCase(
         name: "images", format: "mediaType = 1", condition: "media_type = 1", fixed: ["media_type"],
         order: .modification)
+
+    static let imagesByFilename = FetchCase(
+        name: "images", format: "mediaType = 1", condition: "media_type = 1", fixed: ["media_type"], order: .filename)
+
+    static let imagesByTitle = FetchCase(
+        name: "images", format: "mediaType = 1", condition: "media_type = 1", fixed: ["media_type"], order: .title)
 
     static let compound = [
         FetchCase(name: "videos", format: "mediaType = 2", condition: "media_type = 2", fixed: ["media_type"]),
@@ -95,7 +122,7 @@ struct FetchCase: Sendable {
     func options() throws -> PHFetchOptions {
         let options = PHFetchOptions()
         options.predicate = try NSPredicate.parse(format, arguments: arguments)
-        options.sortDescriptors = [NSSortDescriptor(key: order.key, ascending: false)]
+        options.sortDescriptors = [NSSortDescriptor(key: order.key, ascending: order.isAscending)]
         return options
     }
 
@@ -118,7 +145,7 @@ struct FetchCase: Sendable {
     ) throws -> PeerStatement {
         let rows = "\(FetchCase.always) AND \(condition)"
         let first = FetchCase.alwaysFixed + fixed
-        let ordered = ["\(order.column) DESC", "id"]
+        let ordered = ["\(order.column) \(order.direction)", "id"]
         let more = (read + FetchCase.others.filter(condition.contains)).filter { column in
             column != "id" && column != order.column && !first.contains(column)
         }
@@ -131,7 +158,13 @@ struct FetchCase: Sendable {
         return try database.coveredStatement(
             """
             SELECT \(read.joined(separator: ", ")) FROM asset INDEXED BY \(index) \
-            WHERE \(rows)\(dates.map { " AND " + $0 } ?? "") ORDER BY \(order.column) DESC, id
+            WHERE \(rows)\(dates.map { " AND " + $0 } ?? "") ORDER BY \(order.column) \(order.direction), id
             """)
+    }
+
+    /// Returns the same fetch for DuckDB, whose missing values come last unless it is told otherwise.
+    var question: (conditions: String, order: String) {
+        let rows = "\(FetchCase.always) AND \(condition)\(dates.map { " AND " + $0 } ?? "")"
+        return (rows, "\(order.column) \(order.direction) NULLS \(order.isAscending ? "FIRST" : "LAST"), id")
     }
 }

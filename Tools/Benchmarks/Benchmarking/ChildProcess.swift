@@ -4,19 +4,19 @@ internal import Foundation
 internal import Glibc
 
 /// A child process that runs this program in another mode.
-enum ChildProcess {
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
+package enum ChildProcess {
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
     }
 
     /// Returns the time in milliseconds from before the start of the process until its end.
     @discardableResult
-    static func run(_ arguments: String...) throws -> Double {
+    package static func run(_ arguments: String...) throws -> Double {
         try Clock.milliseconds { _ = try output(arguments) }
     }
 
     /// Returns the standard output of the process.
-    static func output(_ arguments: [String]) throws -> String {
+    package static func output(_ arguments: [String]) throws -> String {
         var descriptors: [Int32] = [0, 0]
         guard pipe(&descriptors) == 0 else { throw Failure(description: "no pipe") }
         defer { close(descriptors[0]) }
@@ -52,7 +52,7 @@ enum ChildProcess {
     }
 
     /// Drops the kernel's caches of the files. Returns `false` when the system's caches may not be dropped.
-    static func dropCaches(of paths: [String]) -> Bool {
+    package static func dropCaches(of paths: [String]) -> Bool {
         sync()
         if let file = fopen("/proc/sys/vm/drop_caches", "w") {
             let written = fputs("3\n", file)

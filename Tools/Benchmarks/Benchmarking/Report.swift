@@ -4,9 +4,9 @@ internal import Foundation
 internal import Glibc
 
 /// A report with rows in the form of the other benchmarks: see Benchmarks/common.sh.
-struct Report {
+package struct Report {
     /// The goal of a row.
-    enum Goal {
+    package enum Goal {
         /// A least ratio to the peer.
         case ratio(Double)
         /// A largest value in the row's unit.
@@ -19,12 +19,12 @@ struct Report {
         case none
     }
 
-    var printsJSON: Bool
+    let printsJSON: Bool
     /// The number of assets of the library.
     let assets: Int
-    private(set) var failures = 0
+    package private(set) var failures = 0
 
-    init(printsJSON: Bool, assets: Int) {
+    package init(printsJSON: Bool, assets: Int) {
         self.printsJSON = printsJSON
         self.assets = assets
         if !printsJSON {
@@ -34,7 +34,7 @@ struct Report {
 
     /// Adds a row. `peerValue` and `ratio` are `nil` where nothing is compared; `found` describes the result of a
     /// fetch.
-    mutating func row(
+    package mutating func row(
         _ job: String, found: String? = nil, peer: String = "", ours: Double, peerValue: Double? = nil,
         unit: String = "ms", ratio: Double? = nil, goal: Goal
     ) {
@@ -77,11 +77,15 @@ struct Report {
 }
 
 extension Report.Goal {
+    private static func text(_ ratio: Double) -> String {
+        ratio < 10 && ratio != ratio.rounded() ? String(format: "%.2f", ratio) : String(Int(ratio))
+    }
+
     func words(_ unit: String) -> String {
         switch self {
-        case .ratio(let ratio): "≥ \(Int(ratio)) ×"
+        case .ratio(let ratio): "≥ \(Self.text(ratio)) ×"
         case .most(let most): "≤ \(most) \(unit)"
-        case .both(let ratio, let most): "≥ \(Int(ratio)) × and ≤ \(most) \(unit)"
+        case .both(let ratio, let most): "≥ \(Self.text(ratio)) × and ≤ \(most) \(unit)"
         case .least(let least): "≥ \(Int(least)) \(unit)"
         case .none: ""
         }

@@ -3,9 +3,9 @@
 internal import Glibc
 
 /// A clock in the unit of the reports.
-enum Clock {
+package enum Clock {
     /// Returns the time of a call in milliseconds.
-    static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    package static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
         let start = ContinuousClock.now
         try body()
         return (ContinuousClock.now - start).milliseconds
@@ -13,11 +13,11 @@ enum Clock {
 }
 
 extension Duration {
-    var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
+    package var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
 }
 
 extension [Double] {
-    var median: Double {
+    package var median: Double {
         let sorted = sorted()
         guard let last = sorted.indices.last else { return .nan }
         return (sorted[last / 2] + sorted[(last + 1) / 2]) / 2
@@ -25,11 +25,11 @@ extension [Double] {
 }
 
 /// The memory of this process according to the kernel.
-enum Memory {
+package enum Memory {
     /// The bytes in memory now, mapped files included.
-    static var resident: Int { value("VmRSS:") }
+    package static var resident: Int { value("VmRSS:") }
     /// The bytes of its own, without mapped files.
-    static var anonymous: Int { value("RssAnon:") }
+    package static var anonymous: Int { value("RssAnon:") }
 
     private static func value(_ key: String) -> Int {
         guard let file = fopen("/proc/self/status", "r") else { return 0 }
