@@ -142,14 +142,29 @@ extension ChangeApplier {
     /// differs from before.
     mutating func setMetadata(_ metadata: AssetMetadata, of asset: Int64) throws -> Bool {
         let isMoved = try isElsewhere(asset, than: metadata.location)
+        let hasNewWords = try isMoved || !has(asset, wordsOf: metadata)
         let count = try run(
             """
             UPDATE asset SET (\(AssetMetadata.columns)) = (\(AssetMetadata.placeholders)) \
             WHERE id = ? AND (\(AssetMetadata.columns)) IS NOT (\(AssetMetadata.placeholders))
             """, try metadata.stored() + [asset] + metadata.stored())
         if isMoved { try setPlaceNames(of: metadata.location, asset) }
-        if count > 0 { try SearchRow.write(asset, database) }
+        if hasNewWords { try SearchRow.write(asset, database) }
         return count > 0
+    }
+
+    /// Returns true if the words of the search are those of the asset already: writing them costs as much as all the rest
+    /// of an edit.
+    private func has(_ asset: Int64, wordsOf metadata: AssetMetadata) throws -> Bool {
+        try number(
+            """
+            SELECT 1 FROM asset WHERE id = ? \
+            AND (title, caption, keywords, people, camera_make, camera_model, camera_lens) IS (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                asset, metadata.title, metadata.caption, try metadata.keywords.storedJSON(),
+                try metadata.people.storedJSON(), metadata.camera.make, metadata.camera.model, metadata.camera.lens,
+            ]) != nil
     }
 
     private func isElsewhere(_ asset: Int64, than place: GeoLocation?) throws -> Bool {
