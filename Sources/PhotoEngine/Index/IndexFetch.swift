@@ -23,13 +23,16 @@ struct IndexFetch {
             case .album: !request.order.isEmpty || request.searches.isEmpty
             case .library: true
             }
-        return isWorthAsking ? IndexOrder(request.order) : nil
+        guard isWorthAsking, let order = IndexOrder(request.order) else { return nil }
+        // Texts are ranked for the whole library, which a list does not pay for.
+        return order.textOrders.isEmpty || request.source == .library ? order : nil
     }
 
     private static let minimumRows = 256
 
-    /// Returns the ids that a request matches, in the order that ``order(of:)`` returned for it.
-    func ids(_ request: ResolvedAssetRequest, in order: IndexOrder) throws -> [AssetID] {
+    /// Returns the ids that a request matches, in the order that ``order(of:)`` returned for it; `nil` when the database
+    /// should answer.
+    func ids(_ request: ResolvedAssetRequest, in order: IndexOrder) throws -> FetchedIDs<AssetID>? {
         let window = FetchWindow(offset: request.offset, limit: request.limit)
         var rows = snapshot.parts.map(\.liveRowBits)
         try limit(&rows, to: request.scope)
@@ -38,10 +41,10 @@ struct IndexFetch {
         try matching.narrow(&rows, to: IndexPlan(request))
         // Without an explicit sort order, the assets of an album come in the user's order.
         if let members, case .album = request.source, request.order.isEmpty {
-            return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs)
+            return FetchedIDs(window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs))
         }
         guard let search = request.searches.first else {
-            return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
+            return try listing(rows, for: order)?.ids(order, window)
         }
         return try ids(having: search, among: rows, order, request)
     }
@@ -84,19 +87,18 @@ extension IndexFetch {
     /// by walking through the order; for rare words all matches are looked up, and then sorted.
     private func ids(
         having words: SearchQuery, among rows: [Bitmap], _ order: IndexOrder, _ request: ResolvedAssetRequest
-    ) throws -> [AssetID] {
-        guard let search = WordSearch(words) else { return [] }
-        let listing = IndexListing(snapshot: snapshot, rows: rows)
+    ) throws -> FetchedIDs<AssetID>? {
+        guard let search = WordSearch(words) else { return FetchedIDs() }
+        guard var listing = try listing(rows, for: order) else { return nil }
         let window = FetchWindow(offset: request.offset, limit: request.limit)
         if let page = request.page {
             var walk = IndexWalk(listing, order)
             if let found = try search.first(page, of: { walk.next()?.rawValue }, database) {
-                return found.dropFirst(window.offset).map { AssetID(rawValue: $0) }
+                return FetchedIDs(found.dropFirst(window.offset).map { AssetID(rawValue: $0) })
             }
         }
-        var rows = rows
-        limit(&rows, to: try search.all(database).indexed)
-        return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
+        limit(&listing.rows, to: try search.all(database).indexed)
+        return listing.ids(order, window)
     }
 }
 

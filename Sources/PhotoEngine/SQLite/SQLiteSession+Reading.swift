@@ -18,14 +18,14 @@ extension SQLiteSession {
             let count = min(page, ids.count)
             let token = finder.reader.key.token
             guard let snapshot = try snapshot(for: ids.count, database) else {
-                let summaries = try AssetRows.summaries(Array(ids.prefix(count)), in: scope, database)
+                let summaries = try AssetRows.summaries(ids[0..<count], in: scope, database)
                 return FetchedAssets(
-                    ids: ids, names: try AssetRows.names(of: ids, database),
+                    list: ids, names: try AssetRows.names(of: ids.all, database),
                     page: FetchedPage(summaries, of: count), token: token)
             }
             return FetchedAssets(
-                ids: ids, names: FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) },
-                page: FetchedPage(of: count) { ids.prefix(count).compactMap { snapshot.summary(of: $0) } },
+                list: ids, names: FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) },
+                page: FetchedPage(of: count) { ids[0..<count].compactMap { snapshot.summary(of: $0) } },
                 token: token)
         }
     }

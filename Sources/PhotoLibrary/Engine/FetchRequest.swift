@@ -105,7 +105,7 @@ public struct CollectionRequest: Hashable, Codable, Sendable {
 /// The result of a fetch of assets: a snapshot that does not change afterwards.
 public struct FetchedAssets: Hashable, Sendable {
     /// The identifiers of the assets that were found, in order.
-    public var ids: [AssetID]
+    public var list: FetchedIDs<AssetID>
     /// The UUIDs of the assets that were found, in the same order. They are part of the snapshot and stay when an asset
     /// is deleted.
     public var names: FetchedUUIDs
@@ -118,11 +118,21 @@ public struct FetchedAssets: Hashable, Sendable {
     public init(
         ids: [AssetID], names: FetchedUUIDs, page: FetchedPage = FetchedPage(), token: ChangeToken
     ) {
-        self.ids = ids
+        self.init(list: FetchedIDs(ids), names: names, page: page, token: token)
+    }
+
+    /// Creates the result of a fetch from the library in the state of `token`.
+    public init(
+        list: FetchedIDs<AssetID>, names: FetchedUUIDs, page: FetchedPage = FetchedPage(), token: ChangeToken
+    ) {
+        self.list = list
         self.names = names
         self.page = page
         self.token = token
     }
+
+    /// The identifiers as an array: of a list that is read on demand, all are read.
+    public var ids: [AssetID] { list.all }
 
     /// Returns the result of a fetch that found nothing.
     package static func nothing(at token: ChangeToken) -> FetchedAssets {

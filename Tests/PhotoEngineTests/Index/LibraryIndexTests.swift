@@ -450,7 +450,7 @@ import Testing
 
 extension NewAsset {
     /// Returns a photo without a file, taken that number of days after the first.
-    fileprivate static func numbered(_ number: Int, _ uuid: UUID) -> NewAsset {
+    static func numbered(_ number: Int, _ uuid: UUID) -> NewAsset {
         var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
         let date = Date(timeIntervalSinceReferenceDate: Double(number) * 86_400)
         metadata.captureDate = CaptureDate(date: date, utcOffsetSeconds: 0, source: .exifOriginal)
@@ -467,11 +467,11 @@ extension NewAsset {
 }
 
 extension IndexSnapshot.Place {
-    fileprivate static func numbered(_ token: Int) -> Self { Self(token: ChangeToken(rawValue: Int64(token)), date: 1) }
+    static func numbered(_ token: Int) -> Self { Self(token: ChangeToken(rawValue: Int64(token)), date: 1) }
 }
 
 /// Runs the body on a thread of its own, because a thread has one transaction at a time.
-private func elsewhere(_ body: @escaping @Sendable () throws -> Void) throws {
+func elsewhere(_ body: @escaping @Sendable () throws -> Void) throws {
     let result = Mutex<Result<Void, any Error>>(.success(()))
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

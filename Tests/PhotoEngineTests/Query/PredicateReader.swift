@@ -49,7 +49,7 @@ struct PredicateReader: Sendable {
             if let candidateLimit { matching.candidateLimit = candidateLimit }
             return { [matching] predicate in
                 let listing = IndexListing(snapshot: snapshot, rows: try matching.rows(IndexPlan(predicate)))
-                return listing.ids(.addition, FetchWindow()).map(\.rawValue)
+                return listing.ids(.addition).all.map(\.rawValue)
             }
         }
     }

@@ -15,6 +15,8 @@ final class Segment: @unchecked Sendable {
     let memory: SegmentMemory
     let shape: SegmentShape
     let filterCache = FilterCache()
+    let sortedRows = SortedRows()
+    let rankedTexts = RankedTexts()
     private let offsets: SegmentShape.Offsets
 
     /// Creates a segment over existing memory. Returns `nil` when the memory is too short for the shape.

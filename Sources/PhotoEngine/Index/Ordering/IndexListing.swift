@@ -7,13 +7,19 @@ internal import PhotoQuery
 struct IndexListing {
     let snapshot: IndexSnapshot
     /// The rows found, one bitmap per part.
-    let rows: [Bitmap]
+    var rows: [Bitmap]
+    /// The ranks of the rows by texts, one dictionary per part; empty for orders without texts.
+    var texts: [[TextOrder: RankColumn]] = []
 
-    func ids(_ order: IndexOrder, _ window: FetchWindow) -> [AssetID] {
+    /// Returns the ranks of the rows of a part.
+    func texts(ofPart part: Int) -> [TextOrder: RankColumn] { texts.isEmpty ? [:] : texts[part] }
+
+    /// Returns the ids in an order. In orders of dates and other columns they are read when they are needed.
+    func ids(_ order: IndexOrder, _ window: FetchWindow = FetchWindow()) -> FetchedIDs<AssetID> {
         switch order {
-        case .addition: window.cut(inOrderOfAddition())
-        case .creation(let ascending): window.cut(CreationOrder(self, isAscending: ascending).ids(upTo: window.end))
-        case .columns(let terms): window.cut(sorted(by: terms, upTo: window.end))
+        case .addition: FetchedIDs(window.cut(inOrderOfAddition()))
+        case .creation(let ascending): window.cut(CreationList(self, isAscending: ascending))
+        case .columns(let terms): window.cut(ColumnList(self, by: terms))
         }
     }
 
@@ -55,40 +61,6 @@ struct IndexListing {
         }
         return first..<end
     }
-
-    private func sorted(by terms: [SortTerm<AssetKey>], upTo limit: Int) -> [AssetID] {
-        limit <= Self.pageLimit ? page(limit, by: terms) : RadixSortedRows(self).ids(by: terms)
-    }
-
-    /// The limit above which sorting all rows takes no longer.
-    private static let pageLimit = 10_000
-
-    /// The least number of surplus rows that are collected before the last ones are dropped, so that a short page is
-    /// not sorted too often.
-    private static let leastSpare = 1_024
-
-    /// Returns the first rows of the order, keeping little more than `limit` rows at a time and skipping rows that sort
-    /// after all of them.
-    private func page(_ limit: Int, by terms: [SortTerm<AssetKey>]) -> [AssetID] {
-        guard limit > 0 else { return [] }
-        var first: [OrderedRow] = []
-        var last: OrderedRow?
-        for (part, rows) in zip(snapshot.parts, rows) {
-            let key = part.segment.orderedKey(of: terms)
-            let ids = part.segment.ids
-            rows.forEachSetBit { row in
-                let next = OrderedRow(key: key(row), id: ids[row])
-                if let last, last < next { return }
-                first.append(next)
-                guard first.count >= 2 * limit + Self.leastSpare else { return }
-                first.sort()
-                first.removeSubrange(limit...)
-                last = first.last
-            }
-        }
-        first.sort()
-        return first.map { AssetID(rawValue: Int64($0.id)) }
-    }
 }
 
 /// The sort orders that the index supports.
@@ -100,9 +72,9 @@ enum IndexOrder: Sendable {
     /// An order by other columns.
     case columns([SortTerm<AssetKey>])
 
-    /// Creates the order of the sort terms. Returns `nil` when a key is not in the index.
+    /// Creates the order of the sort terms. Returns `nil` when a key is neither in the index nor ranked by it.
     init?(_ terms: [SortTerm<AssetKey>]) {
-        guard terms.allSatisfy(\.key.isIndexed) else { return nil }
+        guard terms.allSatisfy({ $0.key.isIndexed || TextOrder($0) != nil }) else { return nil }
         switch terms.first {
         case nil: self = .addition
         case .some(let term) where term.key == .creationDate && terms.count == 1:
@@ -110,31 +82,33 @@ enum IndexOrder: Sendable {
         default: self = .columns(terms)
         }
     }
+
+    /// The texts by which it sorts.
+    var textOrders: [TextOrder] {
+        guard case .columns(let terms) = self else { return [] }
+        return terms.compactMap { TextOrder($0) }
+    }
 }
 
 /// An iterator over the ids of a listing in order, for callers that mostly read only the first ones: the rest is sorted
 /// when it is reached.
 struct IndexWalk {
-    private let listing: IndexListing
-    private let order: IndexOrder
-    private var ids: ArraySlice<AssetID>
-    private var isAtBeginning = true
+    private let ids: FetchedIDs<AssetID>
+    private var read: ArraySlice<AssetID> = []
+    private var position = 0
 
-    /// The number of ids that are sorted at first, which mostly suffices for a page of results for a common word.
-    private static let beginning = 2_048
+    /// The number of ids that are read at a time, which mostly suffices for a page of results for a common word.
+    private static let step = 2_048
 
-    init(_ listing: IndexListing, _ order: IndexOrder) {
-        self.listing = listing
-        self.order = order
-        ids = listing.ids(order, FetchWindow(limit: IndexWalk.beginning))[...]
-    }
+    init(_ listing: IndexListing, _ order: IndexOrder) { ids = listing.ids(order) }
 
     mutating func next() -> AssetID? {
-        if let id = ids.popFirst() { return id }
-        guard isAtBeginning else { return nil }
-        isAtBeginning = false
-        ids = listing.ids(order, FetchWindow(offset: IndexWalk.beginning))[...]
-        return ids.popFirst()
+        if read.isEmpty {
+            let end = min(position + Self.step, ids.count)
+            read = ids[position..<end][...]
+            position = end
+        }
+        return read.popFirst()
     }
 }
 
@@ -148,6 +122,13 @@ package struct FetchWindow: Sendable {
 
     package func cut<Element>(_ all: [Element]) -> [Element] {
         offset == 0 && all.count <= end ? all : Array(all.prefix(end).dropFirst(offset))
+    }
+
+    /// Returns the part of a list that is read on demand: a part of it is read at once.
+    func cut<ID>(_ list: some IdentifierList<ID>) -> FetchedIDs<ID> {
+        if offset == 0, list.count <= end { return FetchedIDs(list) }
+        let last = min(end, list.count)
+        return FetchedIDs(list.ids(in: min(offset, last)..<last))
     }
 }
 

@@ -18,8 +18,10 @@ struct OrderedKey: Comparable {
 
 extension Segment {
     /// Returns a function that reads the sort key of a row.
-    func orderedKey(of terms: [SortTerm<AssetKey>]) -> (Int) -> OrderedKey {
-        let values = terms.map { orderedValue(of: $0) }
+    func orderedKey(
+        of terms: [SortTerm<AssetKey>], _ texts: [TextOrder: RankColumn] = [:]
+    ) -> (Int) -> OrderedKey {
+        let values = terms.map { orderedValue(of: $0, texts) }
         switch values.count {
         case 0: return { _ in OrderedKey() }
         case 1:
@@ -36,8 +38,10 @@ extension Segment {
     }
 
     /// Returns a function that reads a number of a row. Rows with smaller numbers come first.
-    func orderedValue(of term: SortTerm<AssetKey>) -> (Int) -> UInt64 {
-        let value = orderedValue(of: term.key)
+    func orderedValue(
+        of term: SortTerm<AssetKey>, _ texts: [TextOrder: RankColumn] = [:]
+    ) -> (Int) -> UInt64 {
+        let value = TextOrder(term).flatMap { texts[$0]?.reader } ?? orderedValue(of: term.key)
         return term.isAscending ? value : { ~value($0) }
     }
 
@@ -70,7 +74,7 @@ extension Segment {
 
 extension Double {
     /// An integer that compares with others as the floating-point values do.
-    fileprivate var ordered: UInt64 {
+    var ordered: UInt64 {
         let bits = (self + 0).bitPattern
         return bits >> 63 == 1 ? ~bits : bits | 1 << 63
     }

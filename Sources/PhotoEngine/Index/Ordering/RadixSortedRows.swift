@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// A radix sort of all rows that a fetch found, by any indexed columns.
+/// A radix sort of all rows of a segment, by any indexed columns.
 ///
 /// Rows are distributed by eleven bits of a value at a time, the lowest first. Each pass is stable, so the ids are
 /// sorted first and the first term of the order last. Each pass is one walk through memory: sorting a million rows
@@ -11,32 +11,28 @@ internal import PhotoQuery
 struct RadixSortedRows {
     private struct Row {
         var value: UInt64 = 0
-        let part: UInt32
         let row: UInt32
     }
 
-    private let segments: [Segment]
+    private let segment: Segment
+    private let texts: [TextOrder: RankColumn]
     private var rows: [Row]
 
-    init(_ listing: IndexListing) {
-        segments = listing.snapshot.parts.map(\.segment)
-        rows = []
-        rows.reserveCapacity(listing.rows.reduce(0) { $0 + $1.count })
-        for (part, found) in listing.rows.enumerated() {
-            found.forEachSetBit { rows.append(Row(part: UInt32(part), row: UInt32($0))) }
-        }
+    init(_ segment: Segment, _ texts: [TextOrder: RankColumn] = [:]) {
+        self.segment = segment
+        self.texts = texts
+        rows = (0..<segment.count).map { Row(row: UInt32($0)) }
     }
 
-    /// Returns the ids sorted by the terms, rows with equal values in order of addition.
-    consuming func ids(by terms: [SortTerm<AssetKey>]) -> [AssetID] {
-        distribute { segment in { UInt64(segment.ids[$0]) } }
-        for term in terms.reversed() { distribute { $0.orderedValue(of: term) } }
-        return rows.map { AssetID(rawValue: Int64(segments[Int($0.part)].ids[Int($0.row)])) }
+    /// Returns all rows sorted by the terms, rows with equal values in order of addition.
+    consuming func rows(by terms: [SortTerm<AssetKey>]) -> [UInt32] {
+        distribute { [segment] in UInt64(segment.ids[$0]) }
+        for term in terms.reversed() { distribute(by: segment.orderedValue(of: term, texts)) }
+        return rows.map(\.row)
     }
 
-    private mutating func distribute(by column: (Segment) -> (Int) -> UInt64) {
-        let values = segments.map(column)
-        for index in rows.indices { rows[index].value = values[Int(rows[index].part)](Int(rows[index].row)) }
+    private mutating func distribute(by value: (Int) -> UInt64) {
+        for index in rows.indices { rows[index].value = value(Int(rows[index].row)) }
         let piles = bucketSizes()
         for digit in 0..<Digit.count where !piles[Digit.range(digit)].contains(rows.count) {
             distribute(by: digit, Array(piles[Digit.range(digit)]))

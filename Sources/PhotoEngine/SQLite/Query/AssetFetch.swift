@@ -12,10 +12,10 @@ package struct AssetFetch {
 
     init(_ finder: CollectionFinder<CollectionRows>) { self.finder = finder }
 
-    func ids(_ request: AssetRequest) throws -> [AssetID] {
+    func ids(_ request: AssetRequest) throws -> FetchedIDs<AssetID> {
         // An invalid predicate is an error even if there is nothing to filter.
         let predicate = try request.predicate?.checkedForFetch(of: .assets)
-        guard var resolved = try AssetResolver(finder: finder).source(of: request) else { return [] }
+        guard var resolved = try AssetResolver(finder: finder).source(of: request) else { return FetchedIDs() }
         resolved.require(predicate)
         resolved.require(words: request.search)
         guard case .keyAssets(let collection) = request.source else { return try read(resolved) }
@@ -30,16 +30,16 @@ package struct AssetFetch {
         var first = resolved
         (first.order, first.offset, first.limit) = ([SortTerm(.creationDate, ascending: false)], 0, count)
         if case .album = resolved.source { first.order = [] }
-        return try read(first)
+        return try read(first).all
     }
 
-    private func read(_ resolved: ResolvedAssetRequest) throws -> [AssetID] {
+    private func read(_ resolved: ResolvedAssetRequest) throws -> FetchedIDs<AssetID> {
         if let found = try indexed(resolved) { return found }
-        return try scan(resolved).map { AssetID(rawValue: $0) }
+        return FetchedIDs(try scan(resolved).map { AssetID(rawValue: $0) })
     }
 
     /// Returns the ids from the index, or `nil` when the database should answer. The index is not opened in that case.
-    private func indexed(_ resolved: ResolvedAssetRequest) throws -> [AssetID]? {
+    private func indexed(_ resolved: ResolvedAssetRequest) throws -> FetchedIDs<AssetID>? {
         guard let order = IndexFetch.order(of: resolved) else { return nil }
         return try finder.reader.index?.ids(resolved, in: order)
     }

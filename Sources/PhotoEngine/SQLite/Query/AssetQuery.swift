@@ -103,6 +103,26 @@ extension AssetKey {
     }
 }
 
+extension AssetQuery {
+    /// Returns the ids of all assets and their texts, in the order of the texts.
+    static func texts(_ order: TextOrder, _ database: Database) throws -> RowCursor {
+        let column = order.key.sortColumn(order.collation)
+        return try SQLRequest<Row>(
+            literal: "SELECT asset.id, \(order.key.column) FROM asset ORDER BY \(column)", cached: true
+        ).fetchCursor(database)
+    }
+
+    /// Returns the texts of assets.
+    static func texts(_ order: TextOrder, of ids: [Int64], _ database: Database) throws -> [Int64: SortValue] {
+        let rows = try SQLRequest<Row>(
+            literal: "SELECT asset.id, \(order.key.column) FROM asset WHERE asset.id IN \(list: ids)", cached: true
+        ).fetchCursor(database)
+        var found: [Int64: SortValue] = [:]
+        while let row = try rows.next() { found[row[0]] = SortValue(row[1] as DatabaseValue) }
+        return found
+    }
+}
+
 extension SortCollation {
     /// The name of the collation in GRDB, or `nil` for SQLite's default.
     fileprivate var sqlName: String? {

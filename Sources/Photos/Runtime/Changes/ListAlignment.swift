@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import PhotoLibrary
+
 /// The elements that two lists of distinct elements share, as blocks of neighbours, and those that only one of them has.
 struct ListAlignment {
     /// Elements that follow each other in both lists.
@@ -46,7 +48,24 @@ struct ListAlignment {
             }
         }
         guard isOrdered else { return nil }
-        pair(looseOld, looseNew, old, new)
+        pair(looseOld, looseNew, old: { old[$0] }, new: { new[$0] })
+    }
+
+    /// Aligns two lists that are the same without some of their elements, whose indexes are given, ascending. Reads only
+    /// these.
+    init<ID: ListedID>(without loose: ListChanges, from old: FetchedIDs<ID>, to new: FetchedIDs<ID>) {
+        var (i, j) = (0, 0)
+        var (looseOld, looseNew) = (loose.old[...], loose.new[...])
+        while true {
+            while looseOld.first == i { (i, looseOld) = (i + 1, looseOld.dropFirst()) }
+            while looseNew.first == j { (j, looseNew) = (j + 1, looseNew.dropFirst()) }
+            let count = min((looseOld.first ?? old.count) - i, (looseNew.first ?? new.count) - j)
+            guard count > 0 else { break }
+            blocks.append(Block(old: i, new: j, count: count))
+            (i, j) = (i + count, j + count)
+        }
+        precondition(i == old.count && j == new.count, "the rest of two lists has one length")
+        pair(loose.old, loose.new, old: { old[$0] }, new: { new[$0] })
     }
 
     /// Aligns any two lists.
@@ -56,18 +75,19 @@ struct ListAlignment {
         let tail = (0..<shorter - head).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? shorter - head
         if head > 0 { blocks.append(Block(old: 0, new: 0, count: head)) }
         if tail > 0 { blocks.append(Block(old: old.count - tail, new: new.count - tail, count: tail)) }
-        pair(Array(head..<old.count - tail), Array(head..<new.count - tail), old, new)
+        pair(
+            Array(head..<old.count - tail), Array(head..<new.count - tail), old: { old[$0] }, new: { new[$0] })
     }
 
     /// Finds the elements at these indexes that both lists have.
     private mutating func pair<Element: Hashable>(
-        _ oldPlaces: [Int], _ newPlaces: [Int], _ old: [Element], _ new: [Element]
+        _ oldPlaces: [Int], _ newPlaces: [Int], old: (Int) -> Element, new: (Int) -> Element
     ) {
         var places = Dictionary(minimumCapacity: newPlaces.count) as [Element: Int]
-        for place in newPlaces { places[new[place]] = place }
+        for place in newPlaces { places[new(place)] = place }
         var open: Block?
         for place in oldPlaces {
-            guard let match = places.removeValue(forKey: old[place]) else {
+            guard let match = places.removeValue(forKey: old(place)) else {
                 removed.append(place)
                 continue
             }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoLibrary
 
 /// The steps from one list to another: removals, then insertions, then moves one after the other.
 ///
@@ -36,6 +37,27 @@ struct ListDifference {
         guard !filter.isEmpty else { return }
         let places = new.withUnsafeBufferPointer { new in new.indices.filter { filter.contains(new[$0]) } }
         changed = IndexSet(ascending: places).subtracting(inserted)
+    }
+
+    /// Computes the steps from one list to another. Two lists that are read on demand are compared by what keeps one from
+    /// being the other, if they know it, and not read.
+    init<ID: ListedID>(from old: FetchedIDs<ID>, to new: FetchedIDs<ID>, touched: Set<ID>) {
+        guard let (older, newer) = old.list.flatMap({ older in new.list.map { (older, $0) } }),
+            let loose = newer.changes(from: older)
+        else {
+            self.init(from: old.all, to: new.all, touched: touched)
+            return
+        }
+        self.init(ListAlignment(without: loose, from: old, to: new))
+        var places: [Int] = []
+        for id in touched {
+            switch newer.place(of: id) {
+            case .at(let place): places.append(place)
+            case .missing: break
+            case .unknown: preconditionFailure("a list that is compared finds its elements")
+            }
+        }
+        changed = IndexSet(ascending: places.sorted()).subtracting(inserted)
     }
 
     /// Computes the steps from one list to another; `nil` when an element occurs twice in one of them.

@@ -25,7 +25,7 @@ struct FetchOrigin<ID: ListedID, Object: PHObject>: Sendable {
         @Sendable (NetChanges, FetchSnapshot<ID, Object>, FetchSnapshot<ID, Object>) throws(LibraryError) -> Set<ID>
     /// Compares two lists of identifiers, as ``ListDifference/init(from:to:touched:)``: made where the type is known, so
     /// that the compiler specializes it, which makes it faster by far.
-    let compare: @Sendable (_ old: [ID], _ new: [ID], _ touched: Set<ID>) -> ListDifference
+    let compare: @Sendable (_ old: FetchedIDs<ID>, _ new: FetchedIDs<ID>, _ touched: Set<ID>) -> ListDifference
 }
 
 /// A snapshot of identifiers, with their objects read in batches around the index that is accessed.
@@ -34,7 +34,7 @@ final class FetchSnapshot<ID: ListedID, Object: PHObject>: FetchedObjects {
     /// ones. The second argument gives, by position, the UUID that a deleted object had when the fetch was made.
     typealias Load = @Sendable ([ID], (Int) -> UUID?) -> ReadObjects<Object>
 
-    let ids: [ID]
+    let ids: FetchedIDs<ID>
     let names: FetchedUUIDs
     /// The number of objects at the start that came with the fetch.
     private let firstCount: Int
@@ -58,7 +58,7 @@ final class FetchSnapshot<ID: ListedID, Object: PHObject>: FetchedObjects {
     ///   - firstCount: The number of objects whose metadata came with the fetch: all, a whole batch, or none.
     ///   - makeFirst: Makes these objects, without a call to the library.
     init(
-        _ ids: [ID], _ names: FetchedUUIDs, from origin: FetchOrigin<ID, Object>? = nil, firstCount: Int = 0,
+        _ ids: FetchedIDs<ID>, _ names: FetchedUUIDs, from origin: FetchOrigin<ID, Object>? = nil, firstCount: Int = 0,
         makeFirst: @escaping @Sendable () -> [Object] = { [] },
         load: @escaping Load, identify: @escaping @Sendable (Object) -> ID?
     ) {
@@ -101,19 +101,29 @@ final class FetchSnapshot<ID: ListedID, Object: PHObject>: FetchedObjects {
         if indexes.count <= firstCount, indexes.elementsEqual(0..<indexes.count) {
             return Array(makeFirst().prefix(indexes.count))
         }
-        return load(indexes.map { ids[$0] }) { names[indexes[$0]] }.objects
+        return load(ids(at: indexes)) { names[indexes[$0]] }.objects
+    }
+
+    private func ids(at indexes: [Int]) -> [ID] {
+        guard let first = indexes.first, let last = indexes.last else { return [] }
+        let areNeighbours = last - first == indexes.count - 1 && indexes.elementsEqual(first...last)
+        return areNeighbours ? ids[first..<last + 1] : indexes.map { ids[$0] }
     }
 
     private func read(_ range: Range<Int>) -> ReadObjects<Object> {
         if range.lowerBound == 0, range.upperBound <= firstCount {
             return ReadObjects(objects: Array(makeFirst().prefix(range.upperBound)), isRead: true)
         }
-        return load(Array(ids[range])) { names[range.lowerBound + $0] }
+        return load(ids[range]) { names[range.lowerBound + $0] }
     }
 
     func index(of object: Object) -> Int? {
         guard let id = identify(object) else { return place(ofMissing: object) }
-        return state.withLock { $0.places.place(of: id, in: ids) }
+        switch ids.list?.place(of: id) {
+        case .at(let index): return index
+        case .missing: return nil
+        case .unknown, nil: return state.withLock { $0.places.place(of: id, in: ids.all) }
+        }
     }
 
     /// Returns the index of an object that the library has no longer, but had when the fetch was made.

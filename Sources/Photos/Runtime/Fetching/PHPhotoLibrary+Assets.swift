@@ -25,13 +25,13 @@ extension PHPhotoLibrary {
         let origin = origin(at: all.token) { () throws(LibraryError) in
             try self.assets(among: given, wanted)
         }
-        return snapshot(chosen, FetchedUUIDs(chosen.compactMap { names[$0] }), from: origin)
+        return snapshot(FetchedIDs(chosen), FetchedUUIDs(chosen.compactMap { names[$0] }), from: origin)
     }
 
     func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let fetched = try fetched(by: request, page: BatchCache<PHAsset>.batchSize)
         let origin = origin(at: fetched.token) { () throws(LibraryError) in try self.fetch(request) }
-        return snapshot(fetched.ids, fetched.names, fetched.page, from: origin)
+        return snapshot(fetched.list, fetched.names, fetched.page, from: origin)
     }
 
     private func origin(
@@ -71,12 +71,12 @@ extension PHPhotoLibrary {
     }
 
     private func snapshot(
-        _ ids: [AssetID], _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage(),
+        _ ids: FetchedIDs<AssetID>, _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage(),
         from origin: FetchOrigin<AssetID, PHAsset>
     ) -> PHFetchResult<PHAsset> {
         PHFetchResult(
             FetchSnapshot(ids, names, from: origin, firstCount: page.count) {
-                let first = Array(ids.prefix(page.count))
+                let first = ids[0..<page.count]
                 let summaries = page.summaries
                 self.session.reportUnreadable(first, without: summaries.map(\.id))
                 return self.makeAssets(first, summaries.aligned(with: first)) { names[$0] }

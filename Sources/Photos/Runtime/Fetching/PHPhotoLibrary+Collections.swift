@@ -61,7 +61,7 @@ extension PHPhotoLibrary {
         let places = ids.indices.filter { ids[$0].type is Object.Type }
         let names = FetchedUUIDs(count: places.count) { names[places[$0]] }
         return PHFetchResult(
-            FetchSnapshot(places.map { ids[$0] }, names, from: origin) {
+            FetchSnapshot(FetchedIDs(places.map { ids[$0] }), names, from: origin) {
                 // Collections are few, and their counts are costly: none come with the fetch.
                 []
             } load: { ids, name in
@@ -81,7 +81,7 @@ extension PHPhotoLibrary {
         _ new: FetchSnapshot<CollectionID, Object>
     ) throws(LibraryError) -> Set<CollectionID> {
         var changed = Set(
-            new.ids.indices.filter { new.names[$0].map(changes.collections.contains) == true }.map { new.ids[$0] })
+            (0..<new.ids.count).filter { new.names[$0].map(changes.collections.contains) == true }.map { new.ids[$0] })
         let seen = old.cachedObjects().compactMap(\.object.origin.node)
         for start in stride(from: 0, to: seen.count, by: batchLimit) {
             let part = seen[start..<min(start + batchLimit, seen.count)]
