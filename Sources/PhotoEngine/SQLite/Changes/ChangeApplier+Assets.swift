@@ -82,16 +82,27 @@ extension ChangeApplier {
     mutating func edit(_ assets: [UUID], _ edit: AssetEdit) throws {
         // Assets with the same old values have one inverse.
         var inverses: [AssetEdit: [UUID]] = [:]
-        for uuid in assets {
-            let id = try asset(uuid)
-            let old = try current(id, uuid).metadata
-            let edited = edit.applied(to: old)
-            try edited.check()
-            guard edited != old, try setMetadata(edited, of: id) else { continue }
-            try note(.metadata, of: uuid, id)
-            inverses[edit.inverse(on: old), default: []].append(uuid)
+        for batch in assets.batches {
+            let ids = try batch.map { AssetID(rawValue: try asset($0)) }
+            var known = try metadata(of: ids)
+            for (uuid, id) in zip(batch, ids) {
+                let old = try known[id] ?? current(id.rawValue, uuid).metadata
+                let edited = edit.applied(to: old)
+                try edited.check()
+                guard edited != old, try setMetadata(edited, of: id.rawValue) else { continue }
+                // An asset that is named twice is edited twice.
+                known[id] = edited
+                try note(.metadata, of: uuid, id.rawValue)
+                inverses[edit.inverse(on: old), default: []].append(uuid)
+            }
         }
         inverse.add(inverses.map { .edit($0, assets: $1) })
+    }
+
+    /// Returns the metadata of those of the assets that can be read.
+    private func metadata(of assets: [AssetID]) throws -> [AssetID: AssetMetadata] {
+        let rows = try AssetRows.read(Array(Set(assets)), in: .everything, database)
+        return Dictionary(uniqueKeysWithValues: rows.values.map { ($0.id, $0.metadata) })
     }
 
     private func current(_ asset: Int64, _ uuid: UUID) throws -> Asset {

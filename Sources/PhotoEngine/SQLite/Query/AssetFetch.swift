@@ -113,9 +113,16 @@ struct AssetResolver {
         return resolved
     }
 
+    /// Returns the rows of the assets with these UUIDs by one statement, which takes them as one sequence of bytes.
     private func rows(_ uuids: [UUID]) throws -> [Int64] {
-        let statement = try reader.database.cachedStatement(sql: "SELECT id FROM asset WHERE uuid = ?")
-        return try uuids.compactMap { try Int64.fetchOne(statement, arguments: [$0]) }
+        guard !uuids.isEmpty else { return [] }
+        let statement = try reader.database.cachedStatement(
+            sql: """
+                WITH RECURSIVE place(start) AS (SELECT 1 UNION ALL SELECT start + 16 FROM place WHERE start + 16 < ?2) \
+                SELECT asset.id FROM place CROSS JOIN asset ON asset.uuid = substr(?1, start, 16)
+                """)
+        let bytes = Data(uuids.flatMap { withUnsafeBytes(of: $0.uuid, Array.init) })
+        return try Int64.fetchAll(statement, arguments: [bytes, bytes.count])
     }
 }
 
