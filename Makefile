@@ -88,11 +88,8 @@ soak: deps ## kill an import 200 times, and a program that changes a library 500
 	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 $(SWIFT) test $(TOOLS) --filter 'CrashTests|KilledBlocksTests'
 
 races: deps ## change a library for two minutes by eight threads, watched by the thread sanitizer, then by four programs
-	$(SWIFT) build --package-path Tools --scratch-path .build-races --product ChangeWriter --sanitize thread
 	$(SWIFT) build $(TOOLS) --build-tests
-	PHOTOS_MANY=120s PHOTOS_CHANGE_WRITER="$(CURDIR)/.build-races/debug/ChangeWriter" \
-		$(SWIFT) test $(TOOLS) --skip-build --filter ManyWritersTests.threadsOfOneProgramLoseNothing
-	PHOTOS_MANY=120s $(SWIFT) test $(TOOLS) --skip-build --filter ManyWritersTests.programsLoseNothing
+	SWIFT=$(SWIFT) Scripts/races.sh
 
 format: ## format all Swift sources in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)

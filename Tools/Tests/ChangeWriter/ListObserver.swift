@@ -31,10 +31,11 @@ final class ListObserver: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sen
         state.withLock { state in
             guard let details = change.changeDetails(for: state.result) else { return }
             state.result = details.fetchResultAfterChanges
-            let now = ListObserver.rows(state.result)
             state.rows = ListObserver.rows(state.rows, after: details)
-            if state.rows != now { state.problems.append("the details lead from the list before to another one") }
-            state.rows = now
+            // What an object holds may be newer than the list, because it is read when it is first used; the next change
+            // tells of it.
+            guard state.rows.map(\.identifier) != state.result.all.map(\.localIdentifier) else { return }
+            state.problems.append("the details lead from the list before to another one")
         }
         arrived.signal()
     }
