@@ -51,7 +51,8 @@ private final class FuzzedFile: @unchecked Sendable {
         _ = try? FuzzedFile.metadata.metadata(of: file, within: FuzzedFile.budget)
         _ = try? PictureTagsReader().tags(of: file, within: FuzzedFile.budget)
         _ = try? MovieOutline(of: file, within: FuzzedFile.budget)
-        _ = try? MovieAssembly.headerFirst(file)
-        for (start, end) in [(0, Double.infinity), (0.5, 2)] { _ = try? MovieAssembly.cut(file, from: start, to: end) }
+        _ = try? FileAssembly.headerFirst(file)
+        _ = try? FileAssembly.identified(file, as: "6A2F1B0C-54D1-4F0A-9C36-2B1D3A4E5F60")
+        for (start, end) in [(0, Double.infinity), (0.5, 2)] { _ = try? FileAssembly.cut(file, from: start, to: end) }
     }
 }

@@ -15,15 +15,19 @@ package struct AssetCreation: Sendable {
         package var type: ResourceType
         /// The filename to store; `nil` for a name made from the file's type.
         package var originalFilename: String?
+        /// True if a content identifier may be written into the library's copy of the file, where it is half of a Live
+        /// Photo.
+        package var writesContentIdentifier: Bool
         /// Opens the file, for reading from its start.
         package var open: @Sendable () throws(LibraryError) -> OpenFile
 
         package init(
-            _ type: ResourceType, originalFilename: String?,
+            _ type: ResourceType, originalFilename: String?, writesContentIdentifier: Bool = false,
             open: @escaping @Sendable () throws(LibraryError) -> OpenFile
         ) {
             self.type = type
             self.originalFilename = originalFilename
+            self.writesContentIdentifier = writesContentIdentifier
             self.open = open
         }
     }
@@ -32,12 +36,14 @@ package struct AssetCreation: Sendable {
     package struct Created: Sendable {
         package var asset: NewAsset
         package var staged: [StagedOriginal]
+        /// The indexes of the files into whose copies something was written.
+        package var changed: Set<Int>
     }
 
     private let session: any LibrarySession
-    private let reader: any MetadataReader
+    let reader: any MetadataReader
     private let zones: (any ZoneFinder)?
-    private let budget: ReadBudget
+    let budget: ReadBudget
 
     package init(
         in session: any LibrarySession, metadata reader: any MetadataReader, zones: (any ZoneFinder)?,
@@ -62,15 +68,17 @@ package struct AssetCreation: Sendable {
     ///   - date: The date of addition, and of capture where the files have none.
     package func make(_ uuid: UUID, of files: [File], at date: Date) throws(LibraryError) -> Created {
         try check(files)
+        let identifiers = try identifiersToWrite(into: files)
         var read: [Read] = []
         do throws(LibraryError) {
-            for file in files { read.append(try self.read(file)) }
+            for (index, file) in files.enumerated() { read.append(try self.read(file, writing: identifiers[index])) }
             try checkPairing(read)
         } catch {
             try? session.discard(read.map(\.staged))
             throw error
         }
-        return Created(asset: asset(uuid, read.inOrder, at: date), staged: read.map(\.staged))
+        return Created(
+            asset: asset(uuid, read.inOrder, at: date), staged: read.map(\.staged), changed: Set(identifiers.keys))
     }
 
     private func check(_ files: [File]) throws(LibraryError) {
@@ -98,12 +106,19 @@ extension AssetCreation {
         let staged: StagedOriginal
     }
 
-    private func read(_ file: File) throws(LibraryError) -> Read {
+    private func read(_ file: File, writing identifier: String?) throws(LibraryError) -> Read {
         let opened = try file.open()
         let before = try opened.version()
-        let metadata = try metadata(of: opened, file.type)
-        let staged = try session.stage(opened, filenameExtension: metadata.filenameExtension)
-        guard try opened.version() == before, staged.byteCount == before.byteCount else {
+        var metadata = try metadata(of: opened, file.type)
+        let staged: StagedOriginal
+        if let identifier {
+            let copy = try identified(opened, as: identifier, metadata)
+            metadata = copy.metadata
+            staged = try session.stage(copy.file, filenameExtension: metadata.filenameExtension)
+        } else {
+            staged = try session.stage(opened, filenameExtension: metadata.filenameExtension)
+        }
+        guard try opened.version() == before, identifier != nil || staged.byteCount == before.byteCount else {
             try? session.discard([staged])
             throw LibraryError(.fileChanged, "The file changed while it was read: try again when it is complete.")
         }
@@ -138,18 +153,8 @@ extension AssetCreation {
         guard let photo = read.first(where: { $0.type == .photo }),
             let movie = read.first(where: { $0.type == .pairedVideo })
         else { return }
-        let (here, there) = (photo.metadata.contentIdentifier, movie.metadata.contentIdentifier)
-        guard here == nil || there == nil || here != there else { return }
-        let reason =
-            switch (here, there) {
-            case (nil, nil): "neither the photo nor the movie has a content identifier"
-            case (nil, _): "the photo has no content identifier"
-            case (_, nil): "the movie has no content identifier"
-            default: "the content identifiers of photo and movie differ"
-            }
-        throw LibraryError(
-            .unsupportedFormat,
-            "This is no Live Photo: \(reason). Write the same one into both, or add the movie as an asset of its own.")
+        try AssetCreation.checkPairing(
+            photo: photo.metadata.contentIdentifier, movie: movie.metadata.contentIdentifier)
     }
 }
 

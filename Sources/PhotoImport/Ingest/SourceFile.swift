@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Glibc
 internal import PhotoFiles
 internal import PhotoLibrary
 
@@ -49,33 +48,8 @@ extension OpenFile {
 
     /// Returns a copy of a part of the file, as a temporary file without a name, which is gone when it is closed.
     borrowing func copy(of extent: ByteExtent) throws(LibraryError) -> OpenFile {
-        let copy = try OpenFile.anonymousFile()
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4_096)
-        defer { buffer.deallocate() }
-        var done: Int64 = 0
-        while done < extent.count {
-            let part = UnsafeMutableRawBufferPointer(
-                rebasing: buffer[..<min(buffer.count, Int(clamping: extent.count - done))])
-            let count: Int
-            do { count = try read(at: extent.offset + done, into: part) } catch {
-                throw .system("read", "the file", error)
-            }
-            guard count > 0 else { break }
-            do { try copy.write(UnsafeRawBufferPointer(rebasing: part[..<count]), at: done) } catch {
-                throw .system("write", "a temporary file", error)
-            }
-            done += Int64(count)
-        }
+        let copy = try OpenFile.temporary()
+        _ = try copy.take(count: extent.count, at: 0, from: self, at: extent.offset)
         return copy
-    }
-
-    /// Creates a file in the temporary folder, so that a long movie does not fill the memory.
-    private static func anonymousFile() throws(LibraryError) -> OpenFile {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array((folder + "/photos-XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw .system("make a temporary file in", folder, errno: errno) }
-        unlink(template)
-        return OpenFile(taking: descriptor)
     }
 }

@@ -13,6 +13,16 @@ struct HEIFItems {
         var offset: Int
         var length: Int
         var isInFile: Bool
+        var fields: Fields
+    }
+
+    /// The fields of the table of items that say where an item is.
+    struct Fields: Hashable {
+        /// The number that is added to the offset.
+        var base: Int
+        /// The positions of the fields in the file.
+        var offset: Range<Int>
+        var length: Range<Int>
     }
 
     private(set) var primary: UInt32?
@@ -85,14 +95,18 @@ struct HEIFItems {
             if extentCount > 0 { located.insert(UInt32(id)) }
             for _ in 0..<extentCount {
                 piecesLeft -= 1
-                guard piecesLeft >= 0, cursor.next(width: indexWidth) != nil,
-                    let offset = cursor.next(width: offsetWidth),
-                    let length = cursor.next(width: lengthWidth)
-                else { return }
+                guard piecesLeft >= 0, cursor.next(width: indexWidth) != nil else { return }
+                let place = cursor.position
+                guard let offset = cursor.next(width: offsetWidth), let length = cursor.next(width: lengthWidth) else {
+                    return
+                }
+                let middle = place + offsetWidth
                 let (start, overflow) = base.addingReportingOverflow(offset)
                 guard !overflow, method & 15 <= 1 else { continue }
                 extents[UInt32(id), default: []].append(
-                    Extent(offset: start, length: length, isInFile: method & 15 == 0))
+                    Extent(
+                        offset: start, length: length, isInFile: method & 15 == 0,
+                        fields: Fields(base: base, offset: place..<middle, length: middle..<middle + lengthWidth)))
             }
         }
     }
@@ -220,4 +234,7 @@ struct RegionCursor {
     }
 
     mutating func skip(_ count: Int) { offset += count }
+
+    /// The position in the file of the next number.
+    var position: Int { region.start + offset }
 }

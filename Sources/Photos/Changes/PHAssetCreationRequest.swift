@@ -17,7 +17,7 @@ open class PHAssetCreationRequest: PHAssetChangeRequest {
         AssetFiles.canMakeAsset(of: types.map { ResourceType(rawValue: $0.intValue) })
     }
 
-    /// Adds a file. Its bytes are stored unchanged.
+    /// Adds a file. Its bytes are stored unchanged, unless its options say that a content identifier may be written.
     ///
     /// With ``PHAssetResourceCreationOptions/shouldMoveFile`` the file is removed from its place once the library has
     /// it; a file with a second name is refused then.

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The description of a file that becomes a resource of a new asset.
 ///
-/// Read once, when the file is added. Creating assets by request is not built yet.
+/// Read once, when the file is added.
 open class PHAssetResourceCreationOptions: NSObject, NSCopying {
     /// The filename to store; `nil` (the default) for the name in its URL, otherwise a generated one.
     open var originalFilename: String?
@@ -13,6 +13,8 @@ open class PHAssetResourceCreationOptions: NSObject, NSCopying {
     open var uniformTypeIdentifier: String?
     /// A Boolean value that indicates whether the file is moved into the library instead of copied. Default: false.
     open var shouldMoveFile = false
+    /// The value of the addition for Linux of a similar name.
+    var mayWriteContentIdentifier = false
 
     /// Creates options with the default values.
     public override init() { super.init() }
@@ -23,6 +25,7 @@ open class PHAssetResourceCreationOptions: NSObject, NSCopying {
         copy.originalFilename = originalFilename
         copy.uniformTypeIdentifier = uniformTypeIdentifier
         copy.shouldMoveFile = shouldMoveFile
+        copy.mayWriteContentIdentifier = mayWriteContentIdentifier
         return copy
     }
 }

@@ -89,9 +89,9 @@ struct PassthroughExport: Sendable {
     }
 
     /// Returns the pieces of the new file.
-    func assembly() throws(AVError) -> MovieAssembly {
+    func assembly() throws(AVError) -> FileAssembly {
         guard let movie else { throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported") }
-        let assembly: MovieAssembly
+        let assembly: FileAssembly
         do throws(LibraryError) {
             let file = try OpenFile(reading: movie.url.path)
             if let (start, end) = try cut() {
@@ -122,7 +122,7 @@ struct PassthroughExport: Sendable {
     }
 
     private func copy(
-        _ assembly: MovieAssembly, of source: borrowing OpenFile, to file: AtomicFile, _ advance: (Float) -> Bool
+        _ assembly: FileAssembly, of source: borrowing OpenFile, to file: AtomicFile, _ advance: (Float) -> Bool
     ) throws(LibraryError) {
         let total = Float(max(1, assembly.byteCount))
         var written = 0

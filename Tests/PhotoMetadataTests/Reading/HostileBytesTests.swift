@@ -38,6 +38,7 @@ struct HostileBytesTests {
         _ = try? reader.metadata(of: file, within: budget)
         _ = try? PictureTagsReader().tags(of: file, within: budget)
         _ = try? MovieOutline(of: file, within: budget)
+        _ = try? FileAssembly.identified(file, as: "6A2F1B0C-54D1-4F0A-9C36-2B1D3A4E5F60")
     }
 
     @Test(arguments: samples.indices) func everyTruncationEndsWithFactsOrAnError(_ sample: Int) throws {

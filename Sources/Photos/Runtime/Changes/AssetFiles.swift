@@ -9,24 +9,30 @@ internal import PlatformTypes
 /// The files that a program names for a new asset.
 struct AssetFiles: Sendable {
     private var files: [AssetCreation.File] = []
-    /// The files that are to be moved instead of copied.
-    private var moved: [SourceFile] = []
+    /// The files that are to be moved instead of copied, by index.
+    private var moved: [Int: SourceFile] = [:]
 
     static func canMakeAsset(of types: [ResourceType]) -> Bool { ResourceType.canMakeAsset(of: types) }
 
     mutating func add(_ type: ResourceType, _ url: URL, options: PHAssetResourceCreationOptions?) {
         let file = SourceFile(url, isMoved: options?.shouldMoveFile ?? false)
+        if file.isMoved { moved[files.count] = file }
         files.append(
-            AssetCreation.File(type, originalFilename: options?.originalFilename ?? url.lastPathComponent) {
-                () throws(LibraryError) in try file.open()
+            AssetCreation.File(
+                type, originalFilename: options?.originalFilename ?? url.lastPathComponent,
+                writesContentIdentifier: options?.writesContentIdentifier ?? false
+            ) { () throws(LibraryError) in
+                try file.open()
             })
-        if file.isMoved { moved.append(file) }
     }
 
     mutating func add(_ type: ResourceType, _ data: Data, options: PHAssetResourceCreationOptions?) {
         files.append(
-            AssetCreation.File(type, originalFilename: options?.originalFilename) {
-                () throws(LibraryError) in try OpenFile(holding: data)
+            AssetCreation.File(
+                type, originalFilename: options?.originalFilename,
+                writesContentIdentifier: options?.writesContentIdentifier ?? false
+            ) { () throws(LibraryError) in
+                try OpenFile(holding: data)
             })
     }
 
@@ -51,7 +57,8 @@ struct AssetFiles: Sendable {
     func stage(as uuid: UUID, for draft: inout ChangeDraft) throws(LibraryError) -> AssetCreation.Created {
         let created = try RuntimeServices.creation(in: draft.session).make(uuid, of: files, at: draft.date)
         draft.staged += created.staged
-        draft.moved += moved
+        // The only file with these bytes stays where it is.
+        draft.moved += moved.filter { !created.changed.contains($0.key) }.values
         return created
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoMetadata
 
 /// Movies with impossible tables are refused or taken unchanged, and never crash the process.
-struct HostileMovieAssemblyTests {
+struct HostileFileAssemblyTests {
     /// A movie of one track, with tables that a test writes.
     private struct Movie {
         var timescale = 1_000
@@ -41,14 +41,14 @@ struct HostileMovieAssemblyTests {
         func file() -> [UInt8] { joined(fileType("qt  "), box("mdat", .zeros(64)), header()) }
     }
 
-    private func cut(_ movie: Movie, to end: Double = .infinity) -> Result<MovieAssembly, LibraryError> {
+    private func cut(_ movie: Movie, to end: Double = .infinity) -> Result<FileAssembly, LibraryError> {
         Result { () throws(LibraryError) in
             guard let scratch = try? ScratchFile(movie.file()) else { throw LibraryError(.inputOutput, "no file") }
-            return try MovieAssembly.cut(scratch.file, from: 0, to: end)
+            return try FileAssembly.cut(scratch.file, from: 0, to: end)
         }
     }
 
-    private func code(_ result: Result<MovieAssembly, LibraryError>) -> LibraryError.Code? {
+    private func code(_ result: Result<FileAssembly, LibraryError>) -> LibraryError.Code? {
         if case .failure(let error) = result { error.code } else { nil }
     }
 
@@ -62,7 +62,7 @@ struct HostileMovieAssemblyTests {
         movie.places = versioned("co64", .number32(1), .number64(place))
         let bytes = movie.file()
         let scratch = try ScratchFile(bytes)
-        let assembly = try MovieAssembly.headerFirst(scratch.file)
+        let assembly = try FileAssembly.headerFirst(scratch.file)
         #expect(assembly.byteCount == bytes.count)
         #expect(assembly.pieces.count == 1)
         #expect(code(cut(movie)) == .damagedFile)
@@ -100,7 +100,7 @@ struct HostileMovieAssemblyTests {
             }
             let bytes = joined(fileType("qt  "), box("mdat", .zeros(64)), box("moov", nested))
             let scratch = try ScratchFile(bytes)
-            #expect(try MovieAssembly.headerFirst(scratch.file).byteCount == bytes.count)
+            #expect(try FileAssembly.headerFirst(scratch.file).byteCount == bytes.count)
         }
     }
 

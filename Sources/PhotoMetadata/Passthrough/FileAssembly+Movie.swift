@@ -2,39 +2,13 @@
 
 package import PhotoLibrary
 
-/// A movie file composed of new bytes and of ranges copied from another file.
-package struct MovieAssembly: Sendable {
-    /// A part of the new file.
-    package enum Piece: Sendable {
-        case bytes([UInt8])
-        case copy(offset: Int, count: Int)
-    }
-
-    /// The parts in sequence.
-    package internal(set) var pieces: [Piece]
-
-    /// The size of the new file.
-    package var byteCount: Int {
-        pieces.reduce(0) { sum, piece in
-            switch piece {
-            case .bytes(let bytes): sum + bytes.count
-            case .copy(_, let count): sum + count
-            }
-        }
-    }
-
-    /// Returns the whole file unchanged.
-    package static func whole(_ file: borrowing OpenFile) throws(LibraryError) -> MovieAssembly {
-        let count = try FileBytes(descriptor: file.descriptor, budget: ReadBudget()).count
-        return MovieAssembly(pieces: [.copy(offset: 0, count: count)])
-    }
-
+extension FileAssembly {
     /// Returns the file with its header before the media data, so that it can be played while it is downloaded. Nothing
     /// else is changed.
     ///
     /// A file that has this order already, a fragmented one, and one with file offsets outside of its header are
     /// returned unchanged.
-    package static func headerFirst(_ file: borrowing OpenFile) throws(LibraryError) -> MovieAssembly {
+    package static func headerFirst(_ file: borrowing OpenFile) throws(LibraryError) -> FileAssembly {
         let movie = try MovieParts(of: file)
         let media = movie.parts.firstIndex { $0.type == "mdat" }
         guard let media, movie.parts[media].start < movie.movie.start, movie.isMovable,
@@ -46,7 +20,7 @@ package struct MovieAssembly: Sendable {
             .copy(offset: 0, count: start), .bytes(header), .copy(offset: start, count: before),
             .copy(offset: movie.movie.end, count: after),
         ]
-        return MovieAssembly(
+        return FileAssembly(
             pieces: pieces.filter { piece in
                 if case .copy(_, 0) = piece { false } else { true }
             })
@@ -55,7 +29,7 @@ package struct MovieAssembly: Sendable {
 
 extension MovieParts {
     /// True if all file offsets are in the chunk tables of the header.
-    fileprivate var isMovable: Bool {
+    var isMovable: Bool {
         let others: Set<FourCC> = ["moof", "sidx", "mfra", "ssix", "meta"]
         return parts.allSatisfy { !others.contains($0.type) } && parts.filter { $0.type == "moov" }.count == 1
     }
@@ -99,7 +73,7 @@ extension MovieBoxTree {
     }
 
     /// Converts a chunk table with 32-bit offsets to one with 64 bits.
-    fileprivate mutating func widenChunkOffsets() {
+    mutating func widenChunkOffsets() {
         guard let narrow = self["stco"]?.bytes else { return }
         var wide = Array(narrow.prefix(8))
         for offset in stride(from: 8, through: narrow.count - 4, by: 4) {
@@ -110,7 +84,7 @@ extension MovieBoxTree {
     }
 
     /// Replaces the offsets. Returns false if one has no replacement, or if a replacement does not fit into its table.
-    fileprivate mutating func mapChunkOffsets(_ new: (UInt64) -> UInt64?) -> Bool {
+    mutating func mapChunkOffsets(_ new: (UInt64) -> UInt64?) -> Bool {
         var isMoved = true
         change(["stco"]) { box in
             isMoved = box.bytes.changeNumbers(as: UInt32.self) { new(UInt64($0)).flatMap { UInt32(exactly: $0) } }
@@ -136,7 +110,7 @@ extension [UInt8] {
     }
 }
 
-extension MovieAssembly {
+extension FileAssembly {
     /// Returns the part of a movie between two times. Samples are copied, and nothing is decoded.
     ///
     /// In the new file each track begins with its last sync sample before the start, because decoding can only begin
@@ -150,7 +124,7 @@ extension MovieAssembly {
     ///   track has several edits or another playback rate; `damagedFile`.
     package static func cut(
         _ file: borrowing OpenFile, from start: Double, to end: Double
-    ) throws(LibraryError) -> MovieAssembly {
+    ) throws(LibraryError) -> FileAssembly {
         let movie = try MovieParts(of: file)
         guard !movie.isFragmented, movie.timescale > 0 else {
             throw LibraryError(.unsupported, "a movie of fragments cannot be cut; export it whole")
@@ -174,7 +148,7 @@ extension MovieAssembly {
 
     private static func assembled(
         _ movie: MovieParts, _ tracks: [MovieTrackCut], _ chunks: [MovieTrackCut.Chunk], _ length: Int
-    ) throws(LibraryError) -> MovieAssembly {
+    ) throws(LibraryError) -> FileAssembly {
         let type = movie.parts.first { $0.type == "ftyp" }
         let typeLength = type.map { $0.end - $0.start } ?? 0
         // A box with a 64-bit length in any case, so that offsets do not depend on the length.
@@ -193,7 +167,7 @@ extension MovieAssembly {
         var pieces: [Piece] = type.map { [.copy(offset: $0.start, count: typeLength)] } ?? []
         pieces += [.bytes(try movie.header(cut: tracks, places: places, chunks)), .bytes(media)]
         pieces += chunks.map { .copy(offset: $0.offset, count: $0.count) }
-        return MovieAssembly(pieces: pieces)
+        return FileAssembly(pieces: pieces)
     }
 }
 
