@@ -29,12 +29,6 @@ struct ExifBlockEdit {
         return edit.bytes
     }
 
-    private init(bytes: [UInt8], order: ByteOrder, first: Int) {
-        self.bytes = bytes
-        self.order = order
-        self.first = first
-    }
-
     private static var damaged: LibraryError { LibraryError(.damagedFile, "the EXIF block of the photo is cut off") }
 
     private func directory(at offset: Int) throws(LibraryError) -> RawDirectory {
