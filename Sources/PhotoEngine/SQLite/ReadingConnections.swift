@@ -193,6 +193,8 @@ extension DatabaseError {
                 "what programs share of it (library.sqlite-shm beside its database) could not be opened",
                 "Let the library's folder and all in it be read and written by you"
             )
-        return .readOnly(path, reason, remedy: remedy, cause: "SQLite \(extendedResultCode.rawValue): \(message ?? "")")
+        return .readOnly(
+            path, reason, remedy: remedy, code: isFull ? .diskFull : .notWritable,
+            cause: "SQLite \(extendedResultCode.rawValue): \(message ?? "")")
     }
 }

@@ -208,10 +208,11 @@ extension LibraryError {
     /// Returns the error for an attempt to change a library that is open for reading only, with the reason and the
     /// remedy.
     static func readOnly(
-        _ path: String, _ reason: String, remedy: String = "Let it be written to", cause: String? = nil
+        _ path: String, _ reason: String, remedy: String = "Let it be written to", code: Code = .notWritable,
+        cause: String? = nil
     ) -> LibraryError {
         LibraryError(
-            .notWritable,
+            code,
             "The library at “\(path)” is open for reading only: \(reason). Nothing in it can be changed. \(remedy), and "
                 + "open the library again.", cause: cause)
     }

@@ -133,7 +133,7 @@ final class ChangeFaultBench {
 
     /// A full disk is called full; whatever failed, there is a sentence.
     private func problems(ofWords words: String, _ fault: Fault) -> [String] {
-        let saysFull = words.contains("disk is full")
+        let saysFull = words.contains("disk is full") || words.contains("disk was full")
         switch (command, fault.error) {
         case (.block, .ENOSPC) where Self.writing.contains(fault.call) && !words.contains("PHPhotosErrorDomain 3305"):
             return ["not error 3305: \(words)"]
