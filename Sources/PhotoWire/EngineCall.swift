@@ -81,7 +81,7 @@ enum EngineReply: Codable, Sendable {
     case action(LibraryAction?)
     case actions([LibraryAction])
     /// The objects that were left are in the file beside it.
-    case undone(ChangeSet?, left: Int)
+    case undone(ChangeToken?, left: Int)
     case staged(StagedOriginal)
     case opened
     case openedPicture(Resource)

@@ -158,7 +158,7 @@ extension ServedConnection {
         case .undo(let action):
             let undone = try session.undo(action)
             opened = try ListFile.make(undone.left)
-            return .undone(undone.changes, left: undone.left.count)
+            return .undone(undone.token, left: undone.left.count)
         case .unclaimedOriginals: return try list(try session.unclaimedOriginals(), &opened)
         case .recordRecovery(let count): try session.recordRecovery(leaving: originals(count, in: file))
         case .deleteUnclaimed(let count):

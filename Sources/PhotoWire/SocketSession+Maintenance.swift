@@ -50,10 +50,10 @@ extension SocketSession {
 
     package func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
         let answer = try maintain(.undo(action))
-        guard case .undone(let changes, let count) = answer.reply,
+        guard case .undone(let token, let count) = answer.reply,
             let left: [UndoneAction.Left] = answer.elements(count)
         else { throw .wrongAnswer }
-        return UndoneAction(changes: changes, left: left)
+        return UndoneAction(token: token, left: left)
     }
 
     package func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] { try list(.unclaimedOriginals) }

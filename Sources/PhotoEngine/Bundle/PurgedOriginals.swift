@@ -6,7 +6,7 @@ internal import Logging
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// The originals whose last asset was purged: the only ones that are ever deleted.
+/// The originals whose last asset was purged.
 ///
 /// The transaction that removes the rows records which files go with them; the files are removed after its commit, so
 /// that a commit that fails has removed nothing. What a crash leaves is removed later, and is no photo to recover
@@ -17,91 +17,129 @@ struct PurgedOriginals {
 
     init(_ engine: SQLiteEngine) { self.engine = engine }
 
-    /// Throws unless the database is proven to be the newest that the library had: the rows of another one may name the
-    /// same bytes.
+    /// Throws unless everything shows that the database is the newest that the library had: the rows of another one may
+    /// name the same bytes. Reads the names of all originals, outside of a transaction.
+    ///
+    /// A database that came back from a backup together with its history does not show its age; but then there are
+    /// originals, of later imports, that it does not name.
+    func checkEveryOriginalIsKnown() throws(LibraryError) {
+        let unclaimed = try UnclaimedOriginals(engine).list()
+        guard unclaimed.isEmpty || engine.database.history.knows(unclaimed) else { throw PurgedOriginals.unproven }
+    }
+
+    /// Throws unless the history shows that the database is the newest that the library had.
     func checkIsNewest(_ database: Database) throws {
-        guard try engine.database.history.state(in: database) != .newest else { return }
-        throw LibraryError(
-            .invalidRequest,
-            "Nothing proves that the library's database is the newest that it had, so an original that no photo of it has may "
-                + "be somebody's. Nothing was removed. “photos recover” compares all originals with it; then it can be done."
-        )
+        guard try engine.database.history.state(in: database) == .newest else { throw PurgedOriginals.unproven }
     }
 
-    /// Records that a file goes, in the transaction that removes its last row.
-    func record(_ key: OriginalKey, at date: Date, _ database: Database) throws {
-        let status = try Disk.status(of: engine.bundle.path(of: key))
-        let file = status.flatMap { $0.isFile ? $0 : nil }
-        try database.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO purged_original (key, purged_date, inode, changed_nanoseconds) VALUES (?, ?, ?, ?)
-                """
-        ).execute(arguments: [key.text, date.stored, file?.storedInode, file?.storedChange])
-    }
+    private static let unproven = LibraryError(
+        .invalidRequest,
+        "Nothing proves that the library's database is the newest that it had, so an original that no photo of it has may "
+            + "be somebody's. Nothing was removed. “photos recover” compares all originals with it; then it can be done."
+    )
 
-    /// Removes the files that are still to be removed. What cannot be removed now is logged, and removed later.
-    func removeFiles() {
-        do throws(LibraryError) {
-            while try removeBatch() > 0 {}
-        } catch {
-            Logger(label: "photos.store").warning(
-                "Files of photos that were removed for good are still there, and are removed later: \(error)")
+    /// Records that the files of these bytes go, in the transaction that removes their last row. They may be there under
+    /// several names, with different filename extensions.
+    func record(_ fingerprint: Fingerprint, at date: Date, _ database: Database) throws {
+        let start = fingerprint.hex
+        let folder = String(start.prefix(2))
+        for name in try Disk.names(in: engine.bundle.originals.appending(folder))
+        where name.hasPrefix(start.dropFirst(2)) {
+            guard let key = OriginalKey(folder + "/" + name), key.fingerprint == fingerprint,
+                let file = try Disk.status(of: engine.bundle.path(of: key)), file.isFile
+            else { continue }
+            try database.cachedStatement(
+                sql: """
+                    INSERT OR REPLACE INTO purged_original (key, purged_date, inode, modified_nanoseconds) \
+                    VALUES (?, ?, ?, ?)
+                    """
+            ).execute(arguments: [key.text, date.stored, file.storedInode, file.storedModification])
         }
-    }
-
-    /// Returns the number of records that were settled.
-    private func removeBatch() throws(LibraryError) -> Int {
-        guard try engine.database.read({ try !PurgedOriginals.waiting(limit: 1, $0).isEmpty }) else { return 0 }
-        return try engine.database.write { database in
-            try checkIsNewest(database)
-            let waiting = try PurgedOriginals.waiting(limit: batchLimit, database)
-            var folders: Set<String> = []
-            for purged in waiting where try isSame(purged) && !SQLiteEngine.isNeeded(purged.key, database) {
-                try engine.originals.files.remove(engine.bundle.path(of: purged.key))
-                folders.insert(purged.key.folder)
-            }
-            for folder in folders.sorted() {
-                try engine.originals.files.syncFolder(engine.bundle.originals.appending(folder))
-            }
-            for purged in waiting {
-                try database.execute(
-                    sql: "UPDATE purged_original SET inode = NULL, changed_nanoseconds = NULL WHERE key = ?",
-                    arguments: [purged.key.text])
-            }
-            return waiting.count
-        }
-    }
-
-    private func isSame(_ purged: Waiting) throws(LibraryError) -> Bool {
-        guard let status = try Disk.status(of: engine.bundle.path(of: purged.key)), status.isFile else { return false }
-        return status.storedInode == purged.inode && status.storedChange == purged.changed
     }
 }
 
+// MARK: - Removing files
+
 extension PurgedOriginals {
-    /// A file that is to be removed.
-    struct Waiting {
-        let key: OriginalKey
-        let inode: Int64
-        let changed: Int64
+    /// Removes the files that are still to be removed, and their renditions. A file that cannot be removed now is logged,
+    /// and removed later.
+    func removeFiles() {
+        do throws(LibraryError) {
+            var last = ""
+            while let next = try removeBatch(after: last) { last = next }
+        } catch {
+            log("Files of photos that were removed for good are still there, and are removed later: \(error)")
+        }
     }
 
-    /// Returns the files that are to be removed; none of an older library, which is only read.
-    static func waiting(limit: Int = .max, _ database: Database) throws -> [Waiting] {
+    /// Removes a batch of files, and returns the key of the last one; `nil` when there are no more.
+    private func removeBatch(after last: String) throws(LibraryError) -> String? {
+        let isEmpty = try engine.database.read { try PurgedOriginals.waiting(after: last, limit: 1, $0).isEmpty }
+        guard !isEmpty else { return nil }
+        let (removed, next) = try engine.database.write { database in
+            try checkIsNewest(database)
+            let waiting = try PurgedOriginals.waiting(after: last, limit: batchLimit, database)
+            let settled = waiting.filter { settle($0, database) }
+            for folder in Set(settled.compactMap(\.key?.folder)).sorted() {
+                try engine.originals.files.syncFolder(engine.bundle.originals.appending(folder))
+            }
+            for purged in settled {
+                try database.execute(
+                    sql: "UPDATE purged_original SET inode = NULL, modified_nanoseconds = NULL WHERE key = ?",
+                    arguments: [purged.text])
+            }
+            return (settled.compactMap(\.key?.fingerprint), waiting.last?.text)
+        }
+        try? engine.renditions().removeRenditions(of: removed)
+        return next
+    }
+
+    /// Removes a file, unless it is another one by now or an asset has its bytes again. Returns false if it is still to
+    /// be removed.
+    private func settle(_ purged: Waiting, _ database: Database) -> Bool {
+        guard let key = purged.key else { return true }
+        do {
+            let status = try Disk.status(of: engine.bundle.path(of: key))
+            guard let status, status.isFile, status.storedInode == purged.inode,
+                status.storedModification == purged.modified, try !SQLiteEngine.isNeeded(key, database)
+            else { return true }
+            try engine.originals.files.remove(engine.bundle.path(of: key))
+            return true
+        } catch {
+            log("“originals/\(key.text)” of a photo that was removed for good is still there: \(error)")
+            return false
+        }
+    }
+
+    private func log(_ message: String) { Logger(label: "photos.store").warning("\(message)") }
+
+    /// A file that is to be removed.
+    struct Waiting {
+        let text: String
+        /// `nil` for a damaged key, which names no file.
+        var key: OriginalKey? { OriginalKey(text) }
+        let inode: Int64?
+        let modified: Int64?
+    }
+
+    /// Returns the files that are to be removed, by key; none of an older library, which is only read.
+    static func waiting(after last: String = "", limit: Int = .max, _ database: Database) throws -> [Waiting] {
         guard try UndoLog.exists(database) else { return [] }
-        let sql = "SELECT key, inode, changed_nanoseconds FROM purged_original WHERE inode IS NOT NULL LIMIT ?"
-        return try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [limit]).compactMap { row in
-            guard let key = String.read(row[0]).flatMap({ OriginalKey($0) }), let inode = Int64.read(row[1]),
-                let changed = Int64.read(row[2])
-            else { return nil }
-            return Waiting(key: key, inode: inode, changed: changed)
+        let sql = """
+            SELECT key, inode, modified_nanoseconds FROM purged_original WHERE inode IS NOT NULL AND key > ? \
+            ORDER BY key LIMIT ?
+            """
+        let rows = try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [last, limit])
+        return rows.compactMap { row in
+            String.read(row[0]).map { Waiting(text: $0, inode: Int64.read(row[1]), modified: Int64.read(row[2])) }
         }
     }
 }
 
 extension FileStatus {
     fileprivate var storedInode: Int64 { Int64(bitPattern: inode) }
-    fileprivate var storedChange: Int64 {
-        Int64(changed.seconds).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(changed.nanoseconds)
+    fileprivate var storedModification: Int64 {
+        Int64(modified.seconds).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+            &+ Int64(modified.nanoseconds)
     }
 }

@@ -8,10 +8,10 @@ internal import PhotoLibrary
 /// The removal of what a library keeps for a limited time: assets in the trash, what it takes to undo a change, and
 /// the history.
 ///
-/// A clock that is wrong must not empty the trash. So the time is not the clock's but the journal's: the latest date of
-/// a transaction that is a day old by now. A clock that jumped ahead has no such transaction yet, and one that was set
-/// back is noticed because transactions count from the latest date that any before them had. Whatever is not written to
-/// keeps its trash.
+/// A clock that is wrong must not empty the trash. So the time is not the clock's but the journal's, which ends with the
+/// latest date of a transaction that is a day old by now. Between two neighbouring transactions at most five days count,
+/// so that a clock that jumps ages nothing by more; and a transaction counts from the latest date that any before it had,
+/// so that a clock that was behind ages nothing at all. Whatever is not written to keeps its trash.
 struct LibraryExpiry {
     private let engine: SQLiteEngine
 
@@ -20,43 +20,59 @@ struct LibraryExpiry {
     /// The age of a transaction whose date is believed.
     static let proof: TimeInterval = 86400
 
-    /// Removes what is due, if something is and the library can be written. Failures are logged.
+    /// The longest time that counts between two neighbouring transactions.
+    static let longestGap: TimeInterval = 5 * 86400
+
+    /// Removes what is due, if something is, the library can be written, and its database is known to be the newest.
+    /// Failures are logged.
     func run() {
         guard engine.database.obstacle == nil else { return }
-        let log = Logger(label: "photos.store")
-        do throws(LibraryError) {
-            let due = try engine.database.read { try Due(in: $0, at: engine.now()) }
-            guard let due else { return PurgedOriginals(engine).removeFiles() }
-            let isPurged = due.assets.isEmpty ? false : try purge(due.assets)
-            if isPurged {
-                log.notice("Removed \(due.assets.count) assets for good that were in the trash for 30 days.")
-            }
+        attempt { () throws(LibraryError) in
+            guard let due = try engine.database.read({ try Due(in: $0, at: engine.now()) }),
+                try engine.database.history.state(engine.database) == .newest
+            else { return }
+            if !due.assets.isEmpty { attempt { () throws(LibraryError) in try purge(due.assets) } }
             if due.isHistoryDue { try prune(due) }
-        } catch {
-            log.warning("What is no longer kept is still there: \(error)")
         }
         PurgedOriginals(engine).removeFiles()
     }
 
-    /// Returns false when nothing proves that the database is the newest: then everything is kept.
-    private func purge(_ assets: [UUID]) throws(LibraryError) -> Bool {
-        guard try engine.database.history.state(engine.database) == .newest else { return false }
-        for batch in assets.batches {
-            _ = try engine.connect(.owner).apply([.purgeAssets(batch)])
+    private func attempt(_ body: () throws(LibraryError) -> Void) {
+        do throws(LibraryError) { try body() } catch {
+            Logger(label: "photos.store").warning("What is no longer kept is still there: \(error)")
         }
-        return true
+    }
+
+    /// Purges the assets that are still due when nobody else can write.
+    private func purge(_ assets: [UUID]) throws(LibraryError) {
+        try PurgedOriginals(engine).checkEveryOriginalIsKnown()
+        var count = 0
+        for batch in assets.batches {
+            count += try engine.database.write { database in
+                let due = Set(try Due(in: database, at: engine.now())?.assets ?? [])
+                let assets = batch.filter(due.contains)
+                var applier = ChangeApplier(database, as: .owner, at: engine.now(), engine: engine)
+                try applier.apply(.purgeAssets(assets))
+                _ = try Journal.record(applier)
+                return assets.count
+            }
+        }
+        guard count > 0 else { return }
+        Logger(label: "photos.store").notice("Removed \(count) assets for good that were in the trash for 30 days.")
     }
 
     private func prune(_ due: Due) throws(LibraryError) {
+        // The history file names a transaction that shows that the database is the newest.
+        let named = engine.database.history.content()?.newest.token.rawValue ?? 0
         try engine.database.write { database in
             if let last = due.lastUndo {
                 try database.execute(sql: "DELETE FROM inverse_change WHERE token <= ?", arguments: [last])
             }
             guard let last = due.lastHistory else { return }
-            // The newest transaction tells that the database is the newest.
             try database.execute(
-                sql: "DELETE FROM change_set WHERE token <= ? AND token < (SELECT max(token) FROM change_set)",
-                arguments: [last])
+                sql:
+                    "DELETE FROM change_set WHERE token <= ? AND token < (SELECT max(token) FROM change_set) AND token < ?",
+                arguments: [last, named])
         }
     }
 }
@@ -75,16 +91,13 @@ private struct Due {
     /// Returns `nil` when nothing is due, which costs little.
     init?(in database: Database, at now: Date) throws {
         guard try UndoLog.exists(database), try Due.mayBeSomething(database, now) else { return nil }
-        let believed = try Double.fetchOne(
-            database, sql: "SELECT max(date) FROM change_set WHERE date <= ?",
-            arguments: [now.addingTimeInterval(-LibraryExpiry.proof).stored])
-        guard let believed else { return nil }
-        let undo = try Due.last(before: believed - Retention.undo, database)
-        lastUndo = try undo.flatMap { try Due.has("inverse_change", through: $0, database) ? $0 : nil }
-        let history = try Due.last(before: believed - Retention.history, database)
-        lastHistory = try history.flatMap { try Due.has("change_set", through: $0, database) ? $0 : nil }
-        if let last = try Due.last(before: believed - Retention.trash, database) {
-            assets = try Due.trashed(through: last, before: believed - Retention.trash, database)
+        guard let clock = try JournalClock(database, at: now) else { return nil }
+        lastUndo = try clock.last(before: Retention.undo)
+            .flatMap { try Due.has("inverse_change", through: $0, database) ? $0 : nil }
+        lastHistory = try clock.last(before: Retention.history)
+            .flatMap { try Due.has("change_set", through: $0, database) ? $0 : nil }
+        if let last = clock.last(before: Retention.trash) {
+            assets = try Due.trashed(through: last, before: clock.now - Retention.trash, database)
         }
         if assets.isEmpty, !isHistoryDue { return nil }
     }
@@ -99,14 +112,6 @@ private struct Due {
         return try Bool.fetchOne(database, sql: sql, arguments: StatementArguments(limits)) ?? false
     }
 
-    /// Returns the last transaction such that neither its date nor that of any before it is later.
-    private static func last(before date: Double, _ database: Database) throws -> Int64? {
-        let sql = """
-            SELECT coalesce((SELECT min(token) - 1 FROM change_set WHERE date > ?), (SELECT max(token) FROM change_set))
-            """
-        return try Int64.fetchOne(database, sql: sql, arguments: [date])
-    }
-
     private static func has(_ table: String, through last: Int64, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE token <= ?)", arguments: [last]) ?? false
@@ -116,12 +121,50 @@ private struct Due {
     private static func trashed(
         through last: Int64, before date: Double, _ database: Database
     ) throws -> [UUID] {
-        let old = try UUID.fetchAll(
+        let cells = try DatabaseValue.fetchAll(
             database, sql: "SELECT uuid FROM asset WHERE trashed_date <= ? ORDER BY id", arguments: [date])
+        let old = cells.compactMap { UUID.fromDatabaseValue($0) }
         guard !old.isEmpty else { return [] }
-        let recent = try UUID.fetchSet(
+        let touched = try DatabaseValue.fetchAll(
             database, sql: "SELECT uuid FROM change_object WHERE token > ? AND kind = 'asset' AND facets & ?",
-            arguments: [last, Facets.isTrashed.rawValue])
+            arguments: [last, Facets.trash.rawValue])
+        let recent = Set(touched.compactMap { UUID.fromDatabaseValue($0) })
         return old.filter { !recent.contains($0) }
     }
+}
+
+/// The time of a library's journal.
+private struct JournalClock {
+    /// The latest date of a transaction that is a day old by the clock.
+    let now: Double
+    /// The age of each transaction, the newest first.
+    private let ages: [(token: Int64, age: Double)]
+
+    /// Returns `nil` for a journal without a transaction that is a day old.
+    init?(_ database: Database, at date: Date) throws {
+        let limit = date.addingTimeInterval(-LibraryExpiry.proof).stored
+        let rows = try Row.fetchCursor(database, sql: "SELECT token, date FROM change_set ORDER BY token")
+        var times: [(token: Int64, reached: Double)] = []
+        var believed: Double?
+        var reached = -Double.infinity
+        while let row = try rows.next() {
+            guard let token = Int64.read(row[0]), let date = Double.read(row[1]) else { continue }
+            reached = max(reached, date)
+            times.append((token, reached))
+            if date <= limit { believed = max(believed ?? date, date) }
+        }
+        guard let believed else { return nil }
+        now = believed
+        var ages: [(token: Int64, age: Double)] = []
+        var (age, later) = (0.0, believed)
+        for (token, reached) in times.reversed() {
+            age += min(max(0, later - reached), LibraryExpiry.longestGap)
+            later = min(later, reached)
+            ages.append((token, reached > believed ? 0 : age))
+        }
+        self.ages = ages
+    }
+
+    /// Returns the last transaction of this age.
+    func last(before age: TimeInterval) -> Int64? { ages.first { $0.age >= age }?.token }
 }

@@ -7,7 +7,8 @@ internal import PhotoLibrary
 /// The undoing of an action, inside a transaction.
 ///
 /// Each change that takes something back is reduced to the objects for which that is still right, just before it is
-/// applied. What a person did later outweighs an undo: a property that was changed again stays.
+/// applied. What a person did later outweighs an undo: of an object that was changed again in the same respect (its
+/// metadata, its flags, its members, its place among albums) nothing is taken back. What the library refuses is left, too.
 struct Undo {
     private var applier: ChangeApplier
     private let since: LaterChanges
@@ -23,12 +24,29 @@ struct Undo {
         if let undo = action.undoneBy { throw LibraryError.undoneAlready(token, by: undo) }
         guard action.isUndoable else { throw LibraryError.notUndoable(token) }
         var undo = Undo(applier: applier, since: try LaterChanges(than: tokens, database))
-        for change in try UndoLog.inverse(of: tokens, database) {
-            if let reduced = try undo.reduced(change) { try undo.applier.apply(reduced) }
-        }
+        for change in try UndoLog.inverse(of: tokens, database) { try undo.takeBack(change) }
         let set = try Journal.record(undo.applier)
-        if let set { try UndoLog.recordUndo(of: tokens, by: set.token, database) }
-        return UndoneAction(changes: set, left: undo.left)
+        let undone = try UndoneTransactions(database)
+        try UndoLog.recordUndo(of: tokens.filter { !undone.isUndone($0) }, by: set?.token, database)
+        return UndoneAction(token: set?.token, left: undo.left)
+    }
+
+    /// Applies a change as far as it is still right. What the library refuses leaves nothing behind.
+    private mutating func takeBack(_ change: Change) throws {
+        guard let reduced = try reduced(change) else { return }
+        var next = applier
+        do {
+            try applier.database.inSavepoint {
+                try next.apply(reduced)
+                return .commit
+            }
+            applier = next
+        } catch let error as LibraryError {
+            guard error.code == .invalidRequest || error.code == .libraryUnreadable || error.code == .notFound else {
+                throw error
+            }
+            for object in reduced.objects { leave(object.kind, object.uuid, .refused) }
+        }
     }
 
     private init(applier: ChangeApplier, since: LaterChanges) {
@@ -40,7 +58,8 @@ struct Undo {
     private mutating func reduced(_ change: Change) throws -> Change? {
         switch change {
         case .trashAssets(let assets, _):
-            try existing(assets).map { .trashAssets($0, date: applier.date) }
+            // Assets that the action added go, whatever happened to them since.
+            try trashable(assets).map { .trashAssets($0, date: applier.date) }
         case .restoreAssets(let assets): try unchanged(assets, .trash).map { .restoreAssets($0) }
         case .setFavorite(let flag, let assets): try unchanged(assets, .flags).map { .setFavorite(flag, assets: $0) }
         case .setHidden(let flag, let assets): try unchanged(assets, .hidden).map { .setHidden(flag, assets: $0) }
@@ -49,9 +68,10 @@ struct Undo {
             try unchanged([asset], .metadata) == nil ? nil : change
         case .setAdjustment(_, let asset): try unchanged([asset], .content) == nil ? nil : change
         case .removeMembers(let assets, let album):
-            try has(.album, album) ? existing(assets).map { .removeMembers($0, album: album) } : nil
+            try isUnchanged(.album, album, .members) ? existing(assets).map { .removeMembers($0, album: album) } : nil
         case .arrangeMembers(let assets, let album, let place):
-            try has(.album, album) ? existing(assets).map { .arrangeMembers($0, album: album, at: place) } : nil
+            try isUnchanged(.album, album, .members)
+                ? existing(assets).map { .arrangeMembers($0, album: album, at: place) } : nil
         case .placeMembers(let places, let album): try placed(places, in: album)
         default: try reducedCollections(change)
         }
@@ -63,20 +83,24 @@ struct Undo {
         case .setQuery(_, let album): return try isUnchanged(.album, album, .members) ? change : nil
         case .renameFolder(let folder, _): return try isUnchanged(.folder, folder, .title) ? change : nil
         case .insertAlbum(let uuid, _), .insertSmartAlbum(let uuid, _, _):
-            return try count("SELECT count(*) FROM album WHERE uuid = ?", uuid) == 0 ? change : nil
+            return try exists(.album, uuid) ? nil : change
         case .insertFolder(let uuid, let title, let parent):
-            guard try count("SELECT count(*) FROM folder WHERE uuid = ?", uuid) == 0 else { return nil }
+            guard try !exists(.folder, uuid) else { return nil }
             let parent = try parent.flatMap { try has(.folder, $0) ? $0 : nil }
             return .insertFolder(uuid: uuid, title: title, parent: parent)
         case .deleteAlbums(let albums):
-            let empty = try albums.filter { try has(.album, $0) && isEmpty(.album, $0) }
+            let empty = try albums.filter {
+                try isUnchanged(.album, $0, [.title, .members]) && isEmpty(.album, $0)
+            }
             return empty.isEmpty ? nil : .deleteAlbums(empty)
         case .deleteFolders(let folders):
-            let empty = try folders.filter { try has(.folder, $0) && isEmpty(.folder, $0) }
+            let empty = try folders.filter { try isUnchanged(.folder, $0, .title) && isEmpty(.folder, $0) }
             return empty.isEmpty ? nil : .deleteFolders(empty)
         case .arrangeCollections(let collections, let folder, let place):
             if let folder, try !has(.folder, folder) { return nil }
-            let there = try collections.filter { try exists(.album, $0) || has(.folder, $0) }
+            let there = try collections.filter {
+                try isUnchanged(exists(.album, $0) ? .album : .folder, $0, .parent)
+            }
             return there.isEmpty ? nil : .arrangeCollections(there, folder: folder, at: place)
         default: return nil
         }
@@ -86,6 +110,12 @@ struct Undo {
 
     private mutating func leave(_ kind: ObjectChange.Kind, _ uuid: UUID, _ reason: UndoneAction.Left.Reason) {
         if seen.insert(uuid).inserted { left.append(UndoneAction.Left(kind, uuid, reason)) }
+    }
+
+    private mutating func trashable(_ assets: [UUID]) throws -> [UUID]? {
+        let added = try existing(assets.filter(since.added.contains)) ?? []
+        let others = try unchanged(assets.filter { !since.added.contains($0) }, .trash) ?? []
+        return added.isEmpty && others.isEmpty ? nil : added + others
     }
 
     private mutating func existing(_ assets: [UUID]) throws -> [UUID]? {
@@ -109,7 +139,7 @@ struct Undo {
     }
 
     private mutating func placed(_ places: [AlbumPlace], in album: UUID) throws -> Change? {
-        guard try has(.album, album) else { return nil }
+        guard try isUnchanged(.album, album, .members) else { return nil }
         let there = try places.filter { try has(.asset, $0.asset) }
         return there.isEmpty ? nil : .placeMembers(there, album: album)
     }
@@ -145,25 +175,51 @@ struct Undo {
     private func count(_ sql: String, _ uuid: UUID) throws -> Int64 { try applier.number(sql, [uuid]) ?? 0 }
 }
 
-/// The properties that were touched after an action and are not undone.
+/// The objects that an action added, and the properties that were touched after it and are not undone.
 private struct LaterChanges {
+    /// The assets that the action added.
+    private(set) var added: Set<UUID> = []
     private var facets: [UUID: Facets] = [:]
 
     init(than tokens: [ChangeToken], _ database: Database) throws {
-        let own = Set(tokens.map(\.rawValue))
-        let sql = """
-            SELECT token, uuid, facets FROM change_object WHERE token > ? AND action = 'updated' \
-            AND token NOT IN (SELECT token FROM undone) AND token NOT IN (SELECT by_token FROM undone)
-            """
+        let own = Set(tokens)
+        let undone = try UndoneTransactions(database)
+        let sql = "SELECT token, uuid, facets, action FROM change_object WHERE token >= ?"
         let rows = try Row.fetchCursor(database, sql: sql, arguments: [tokens.min()?.rawValue ?? 0])
         while let row = try rows.next() {
-            let token: Int64 = row[0]
-            guard !own.contains(token), let uuid = UUID.fromDatabaseValue(row[1]) else { continue }
-            facets[uuid, default: []].formUnion(Facets(rawValue: Int.fromDatabaseValue(row[2]) ?? 0))
+            guard let token = Int64.read(row[0]).map(ChangeToken.init), let uuid = UUID.fromDatabaseValue(row[1]) else {
+                continue
+            }
+            let action = String.read(row[3])
+            if own.contains(token) {
+                if action == "inserted" { added.insert(uuid) }
+            } else if action == "updated", !undone.isUndone(token), !undone.isUndo(token) {
+                facets[uuid, default: []].formUnion(Facets(rawValue: Int.fromDatabaseValue(row[2]) ?? 0))
+            }
         }
     }
 
     func touched(_ uuid: UUID, _ some: Facets) -> Bool { !(facets[uuid] ?? []).isDisjoint(with: some) }
+}
+
+extension Change {
+    /// The objects that a change which takes something back is about.
+    fileprivate var objects: [(kind: ObjectChange.Kind, uuid: UUID)] {
+        switch self {
+        case .edit(_, let assets), .setFavorite(_, let assets), .setHidden(_, let assets), .trashAssets(let assets, _),
+            .restoreAssets(let assets):
+            assets.map { (.asset, $0) }
+        case .setMetadata(_, let asset), .setBurst(_, let asset), .setAdjustment(_, let asset): [(.asset, asset)]
+        case .insertAlbum(let album, _), .insertSmartAlbum(let album, _, _), .renameAlbum(let album, _),
+            .setQuery(_, let album), .removeMembers(_, let album), .arrangeMembers(_, let album, _),
+            .placeMembers(_, let album):
+            [(.album, album)]
+        case .deleteAlbums(let albums): albums.map { (.album, $0) }
+        case .insertFolder(let folder, _, _), .renameFolder(let folder, _): [(.folder, folder)]
+        case .deleteFolders(let folders), .arrangeCollections(let folders, _, _): folders.map { (.folder, $0) }
+        default: []
+        }
+    }
 }
 
 extension LibraryError {
@@ -175,7 +231,10 @@ extension LibraryError {
     fileprivate static func undoneAlready(_ token: ChangeToken, by undo: ChangeToken) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "Change \(token.rawValue) is undone already, by change \(undo.rawValue). Undo that one to have it back.")
+            token == undo
+                ? "Nothing of change \(token.rawValue) was left to undo."
+                : "Change \(token.rawValue) is undone already, by change \(undo.rawValue). Undo that one to have it back."
+        )
     }
 
     fileprivate static func notUndoable(_ token: ChangeToken) -> LibraryError {

@@ -32,7 +32,8 @@ enum UndoLog {
     static func inverse(of tokens: [ChangeToken], _ database: Database) throws -> [Change] {
         let decoder = JSONDecoder()
         let sql = "SELECT change FROM inverse_change WHERE token = ? ORDER BY position"
-        return try tokens.sorted(by: >).flatMap { token in
+        let undone = try UndoneTransactions(database)
+        return try tokens.filter { !undone.isUndone($0) }.sorted(by: >).flatMap { token in
             let rows = try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: [token.rawValue])
             var changes: [Change] = []
             while let row = try rows.next() {
@@ -45,13 +46,12 @@ enum UndoLog {
         }
     }
 
-    /// Records that transactions are undone, or, if these undid others, that the others are in effect again.
-    static func recordUndo(of tokens: [ChangeToken], by undo: ChangeToken, _ database: Database) throws {
+    /// Records that transactions are undone. Without a transaction that undid them, nothing was left to undo.
+    static func recordUndo(of tokens: [ChangeToken], by undo: ChangeToken?, _ database: Database) throws {
         for token in tokens {
-            try database.execute(sql: "DELETE FROM undone WHERE by_token = ?", arguments: [token.rawValue])
             try database.execute(
-                sql: "INSERT INTO undone (token, by_token) VALUES (?, ?)",
-                arguments: [token.rawValue, undo.rawValue])
+                sql: "INSERT OR IGNORE INTO undone (token, by_token) VALUES (?, ?)",
+                arguments: [token.rawValue, (undo ?? token).rawValue])
         }
     }
 
@@ -68,11 +68,13 @@ enum UndoLog {
 extension UndoLog {
     /// Returns the newest transaction that can be undone and that undid nothing itself.
     static func newest(_ database: Database) throws -> ChangeToken? {
-        let sql = """
-            SELECT token FROM inverse_change WHERE token NOT IN (SELECT token FROM undone) \
-            AND token NOT IN (SELECT by_token FROM undone) ORDER BY token DESC LIMIT 1
-            """
-        return try Int64.fetchOne(try database.cachedStatement(sql: sql)).map(ChangeToken.init)
+        let undone = try UndoneTransactions(database)
+        let tokens = try Int64.fetchCursor(
+            database, sql: "SELECT DISTINCT token FROM inverse_change ORDER BY token DESC")
+        while let token = try tokens.next().map(ChangeToken.init) {
+            if !undone.isUndone(token), !undone.isUndo(token) { return token }
+        }
+        return nil
     }
 
     /// Returns the transactions of the action that a transaction belongs to, oldest first; none if there is no such
@@ -91,22 +93,25 @@ extension UndoLog {
         guard try exists(database) else { return try plainAction(token, database) }
         let tokens = try transactions(with: token, database)
         guard let first = tokens.first, let last = tokens.last else { return nil }
-        let sql = """
-            SELECT date, (SELECT name FROM action WHERE token = ?1), \
-            EXISTS (SELECT 1 FROM inverse_change WHERE token = ?1), (SELECT by_token FROM undone WHERE token = ?1), \
-            (SELECT max(token) FROM undone WHERE by_token = ?1) FROM change_set WHERE token = ?1
-            """
+        let sql = "SELECT date, (SELECT name FROM action WHERE token = ?1) FROM change_set WHERE token = ?1"
         guard let row = try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [last.rawValue]) else {
             return nil
         }
         var columns = RowReader(row)
+        let undone = try UndoneTransactions(database)
         var action = LibraryAction(
             first: first, last: last, date: try columns.nextKnownDate(), name: try columns.next(), assetCount: 0,
-            collectionCount: 0, isUndoable: try columns.next())
-        action.undoneBy = try columns.next(Int64?.self).map(ChangeToken.init)
-        action.undid = try columns.next(Int64?.self).map(ChangeToken.init)
+            collectionCount: 0, isUndoable: try tokens.contains { try hasInverse($0, database) })
+        // What an action did after it was undone is in effect.
+        action.undoneBy = tokens.allSatisfy(undone.isUndone) ? undone.undo(of: last) : nil
+        action.undid = undone.last(undoneBy: last)
         try count(tokens, &action, database)
         return action
+    }
+
+    private static func hasInverse(_ token: ChangeToken, _ database: Database) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM inverse_change WHERE token = ?)"
+        return try Bool.fetchOne(try database.cachedStatement(sql: sql), arguments: [token.rawValue]) ?? false
     }
 
     private static func plainAction(_ token: ChangeToken, _ database: Database) throws -> LibraryAction? {
@@ -125,14 +130,47 @@ extension UndoLog {
     private static func count(
         _ tokens: [ChangeToken], _ action: inout LibraryAction, _ database: Database
     ) throws {
-        let sql = """
-            SELECT sum(kind = 'asset'), sum(kind IN ('album', 'folder')) FROM change_object WHERE token = ?
-            """
+        var assets: Set<Data> = []
+        var collections: Set<Data> = []
+        let sql = "SELECT kind, uuid FROM change_object WHERE token = ? AND kind IN ('asset', 'album', 'folder')"
         let statement = try database.cachedStatement(sql: sql)
         for token in tokens {
-            guard let row = try Row.fetchOne(statement, arguments: [token.rawValue]) else { continue }
-            action.assetCount += row[0] ?? 0
-            action.collectionCount += row[1] ?? 0
+            let rows = try Row.fetchCursor(statement, arguments: [token.rawValue])
+            while let row = try rows.next() {
+                guard let uuid = Data.fromDatabaseValue(row[1]) else { continue }
+                if String.read(row[0]) == "asset" { assets.insert(uuid) } else { collections.insert(uuid) }
+            }
+        }
+        (action.assetCount, action.collectionCount) = (assets.count, collections.count)
+    }
+}
+
+/// The transactions that were undone, and what undid them.
+struct UndoneTransactions {
+    private var undos: [ChangeToken: [ChangeToken]] = [:]
+    private var undoers: [ChangeToken: ChangeToken] = [:]
+
+    init(_ database: Database) throws {
+        let rows = try Row.fetchCursor(database, sql: "SELECT token, by_token FROM undone ORDER BY token")
+        while let row = try rows.next() {
+            guard let token = Int64.read(row[0]), let undo = Int64.read(row[1]) else { continue }
+            undos[ChangeToken(rawValue: token), default: []].append(ChangeToken(rawValue: undo))
+            if undo != token { undoers[ChangeToken(rawValue: undo)] = ChangeToken(rawValue: token) }
         }
     }
+
+    /// Returns true if the effect of a transaction is taken back now.
+    func isUndone(_ token: ChangeToken) -> Bool { undo(of: token) != nil }
+
+    /// Returns the transaction that took another one back and is not undone itself. An undo is always later than what
+    /// it undid, so that this ends.
+    func undo(of token: ChangeToken) -> ChangeToken? {
+        undos[token]?.first { $0 == token || $0 > token && !isUndone($0) }
+    }
+
+    /// Returns true if the transaction undid others.
+    func isUndo(_ token: ChangeToken) -> Bool { undoers[token] != nil }
+
+    /// Returns the last transaction that this one undid.
+    func last(undoneBy undo: ChangeToken) -> ChangeToken? { undoers[undo] }
 }

@@ -175,7 +175,7 @@ package final class SQLiteEngine: LibraryEngine {
     /// but for those of purged assets, which are going to be removed.
     static func unclaimed(among paths: [String], _ database: Database) throws -> [String] {
         let unclaimed = Set(try self.unclaimed(among: paths.compactMap { OriginalKey($0) }, database))
-            .subtracting(try PurgedOriginals.waiting(database).map(\.key))
+            .subtracting(try PurgedOriginals.waiting(database).compactMap(\.key))
         return paths.filter { path in OriginalKey(path).map(unclaimed.contains) ?? true }
     }
 

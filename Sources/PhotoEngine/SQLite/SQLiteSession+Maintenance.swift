@@ -25,8 +25,13 @@ extension SQLiteSession {
         guard tokens.count <= batchLimit else { throw .tooMany(tokens.count) }
         return try engine.database.read { database in
             var seen: Set<ChangeToken> = []
-            return try tokens.compactMap { try UndoLog.action(at: $0, database) }
-                .filter { seen.insert($0.last).inserted }
+            return try tokens.compactMap { token in
+                guard !seen.contains(token) else { return nil }
+                if try UndoLog.exists(database) {
+                    seen.formUnion(try UndoLog.transactions(with: token, database))
+                }
+                return try UndoLog.action(at: token, database)
+            }
         }
     }
 

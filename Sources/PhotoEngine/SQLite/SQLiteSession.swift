@@ -111,6 +111,8 @@ extension SQLiteSession {
         let arrivals = changes.flatMap(\.arrivals)
         // The lock of the staging folder keeps sweeps away from originals that have no row yet.
         if !arrivals.isEmpty { try engine.prepareStaging() }
+        let isPurge = identity == .owner && changes.contains(where: \.isPurge)
+        if isPurge { try PurgedOriginals(engine).checkEveryOriginalIsKnown() }
         let set = try engine.database.write { database in
             let keys = arrivals.map(\.key)
             let foreign = try self.foreignOriginal(among: changes.flatMap(\.originals), database)
@@ -124,7 +126,7 @@ extension SQLiteSession {
         }
         // The bytes belong to an asset now: nothing is removed.
         for key in Set(arrivals.map(\.key)) { try? engine.originals.discard(key, by: holder) }
-        if changes.contains(where: \.isPurge) { PurgedOriginals(engine).removeFiles() }
+        if isPurge { PurgedOriginals(engine).removeFiles() }
         return set
     }
 

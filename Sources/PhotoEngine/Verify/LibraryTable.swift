@@ -170,7 +170,7 @@ extension LibraryTable {
         name: "purged_original",
         columns: [
             .text("key"), .knownDate("purged_date"), .optionalNumber("inode"),
-            .optionalNumber("changed_nanoseconds"),
+            .optionalNumber("modified_nanoseconds"),
         ], isFromMigration6: true)
 
     private static let sizes = Int64(PixelSize.storable.lowerBound)...Int64(PixelSize.storable.upperBound)

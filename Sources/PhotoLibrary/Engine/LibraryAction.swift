@@ -72,12 +72,14 @@ public struct UndoneAction: Hashable, Codable, Sendable {
     public struct Left: Hashable, Codable, Sendable {
         /// The reason why an object was left.
         public enum Reason: String, Codable, Sendable {
-            /// The same property was changed again later.
+            /// It was changed again later in the same respect: its metadata, its flags, its members, its place.
             case changedSince
             /// The object was removed for good.
             case gone
             /// The album or folder has contents that the action did not put there.
             case notEmpty
+            /// The library refused it: what it was like cannot be any more.
+            case refused
         }
 
         /// The kind of the object.
@@ -95,14 +97,14 @@ public struct UndoneAction: Hashable, Codable, Sendable {
         }
     }
 
-    /// The transaction, or `nil` when nothing was left to take back.
-    public var changes: ChangeSet?
+    /// The transaction that took it back, or `nil` when nothing was left to take back.
+    public var token: ChangeToken?
     /// The objects that stay as they are, each once.
     public var left: [Left]
 
     /// Creates a result.
-    public init(changes: ChangeSet?, left: [Left]) {
-        self.changes = changes
+    public init(token: ChangeToken?, left: [Left]) {
+        self.token = token
         self.left = left
     }
 }

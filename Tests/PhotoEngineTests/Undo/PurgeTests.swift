@@ -97,6 +97,69 @@ import Testing
         #expect(try copy.files(below: "originals").count == 2)
     }
 
+    @Test func aDatabaseThatCameBackWithItsHistoryPurgesNothing() throws {
+        let gone = try trashed("a")
+        let copy = try LibraryFolder()
+        try FileManager.default.copyItem(at: folder.url, to: copy.url)
+        // An original came later, which the copy does not name.
+        try engine.add("b")
+        let new = try #require(
+            try Set(folder.files(below: "originals")).subtracting(copy.files(below: "originals")).first)
+        try FileManager.default.createDirectory(
+            at: copy.url.appending(path: "originals/" + new).deletingLastPathComponent(),
+            withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: folder.url.appending(path: "originals/" + new), to: copy.url.appending(path: "originals/" + new))
+        let older = try copy.open()
+        #expect(try older.database.history.state(older.database) == .newest)
+        #expect(refusal { try older.owner.apply([.purgeAssets([gone.uuid])]) } == .invalidRequest)
+        #expect(try copy.files(below: "originals").count == 2)
+    }
+
+    @Test func theSameBytesUnderAnotherNameGoToo() throws {
+        let staged = try engine.stage(text: "a")
+        let other = try engine.stage(text: "a", as: "jpeg")
+        #expect(staged.placement.key != other.placement.key)
+        let assets = [NewAsset(staged: staged), NewAsset(staged: other)]
+        _ = try engine.owner.apply(assets.map(Change.insertAsset))
+        #expect(try originals() == 2)
+        _ = try engine.owner.apply([.trashAssets(assets.map(\.uuid), date: .day(1))])
+        _ = try engine.owner.apply([.purgeAssets([assets[0].uuid])])
+        #expect(try originals() == 2)
+        _ = try engine.owner.apply([.purgeAssets([assets[1].uuid])])
+        #expect(try originals() == 0)
+        #expect(try engine.owner.unclaimedOriginals() == [])
+    }
+
+    @Test func aFileThatCannotBeRemovedKeepsNoOther() throws {
+        let gone = try [trashed("a"), trashed("b"), trashed("c")]
+        let stuck = try #require(try engine.owner.resources(matching: .fingerprints([Fingerprint(of: "b")])).first)
+        let key = try #require(stuck.placements.first).key
+        var files = FileSystem.system
+        files.remove = { path throws(LibraryError) in
+            if path.description.hasSuffix(key) { throw LibraryError(.inputOutput, key) }
+            try FileSystem.system.remove(path)
+        }
+        _ = try folder.open(files: files).owner.apply([.purgeAssets(gone.map(\.uuid))])
+        #expect(try folder.files(below: "originals") == [key])
+        try engine.owner.cleanUp()
+        #expect(try originals() == 0)
+    }
+
+    @Test func aDamagedRecordKeepsNoOther() throws {
+        let gone = try trashed("a")
+        _ = try purgedHalf(gone)
+        try engine.database.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO purged_original (key, purged_date, inode, modified_nanoseconds) \
+                    VALUES ('../../etc/passwd', 0, 1, 1), ('0', 0, 1, 1)
+                    """)
+        }
+        try engine.owner.cleanUp()
+        #expect(try originals() == 0)
+    }
+
     @Test func aLibraryWithoutHistoryPurgesNothing() throws {
         let gone = try trashed("a")
         try folder.remove("history")

@@ -31,8 +31,8 @@ import Testing
             try #require(try LibraryFacts(engine, without: added) == before, "seed \(seed), round \(round): \(changes)")
             undoneCount += 1
             // Half of them come back, so that the library grows.
-            guard random.chance(50), let undo = undone.changes else { continue }
-            let redo = try #require(try engine.owner.action(at: undo.token))
+            guard random.chance(50), let undo = undone.token else { continue }
+            let redo = try #require(try engine.owner.action(at: undo))
             _ = try engine.owner.undo(redo)
             try #require(try LibraryFacts(engine) == after, "seed \(seed), round \(round) again: \(changes)")
         }

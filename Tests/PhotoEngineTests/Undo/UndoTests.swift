@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import GRDB
 import PhotoLibrary
 import Testing
 
@@ -33,7 +34,9 @@ import Testing
         try library.apply(.setFavorite(true, assets: [library.uuid("a"), library.uuid("b")]))
         let undone = try undo(library)
         #expect(undone.left == [])
-        #expect(undone.changes?.objects.map(\.uuid) == [library.uuid("b")])
+        let sets = try library.owner.changes(after: .beginning, limit: .max)
+        #expect(sets.last?.token == undone.token)
+        #expect(sets.last?.objects.map(\.uuid) == [library.uuid("b")])
         #expect(try asset("a", in: library).isFavorite)
         #expect(try !asset("b", in: library).isFavorite)
     }
@@ -56,7 +59,7 @@ import Testing
     @Test(arguments: kinds) func anUndoIsUndoneByItsToken(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setHidden(true, assets: [library.uuid("a")]))
-        let token = try #require(try undo(library).changes?.token)
+        let token = try #require(try undo(library).token)
         #expect(try library.owner.action(at: token)?.undid != nil)
         _ = try undo(library, token)
         #expect(try asset("a", in: library).isHidden)
@@ -112,8 +115,106 @@ import Testing
         let album = library.name(UUID(), "New")
         let made = try #require(try library.apply(.insertAlbum(uuid: album, title: "New")))
         try library.apply(.insertMembers([library.uuid("a")], album: album, index: nil))
-        #expect(try undo(library, made.token).left == [UndoneAction.Left(.album, album, .notEmpty)])
+        let undone = try undo(library, made.token)
+        #expect(undone.left == [UndoneAction.Left(.album, album, .notEmpty)])
         #expect(try library.members(of: "New") == ["a"])
+    }
+
+    @Test(arguments: kinds) func whatWasTakenOutOfAnAlbumSinceDoesNotComeBack(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let (a, album) = (library.uuid("a"), library.uuid("Trip"))
+        let moved = try #require(try library.apply(.arrangeMembers([a], album: album, at: .end)))
+        try library.apply(.removeMembers([a], album: album))
+        let undone = try undo(library, moved.token)
+        #expect(undone.left == [UndoneAction.Left(.album, album, .changedSince)])
+        #expect(try library.members(of: "Trip") == ["b", "c", "d"])
+    }
+
+    @Test(arguments: kinds) func anAlbumThatWasMovedAgainStays(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let (first, second) = (library.name(UUID(), "1"), library.name(UUID(), "2"))
+        try library.apply(
+            .insertFolder(uuid: first, title: "1", parent: nil), .insertFolder(uuid: second, title: "2", parent: nil))
+        let album = library.uuid("Trip")
+        let moved = try #require(try library.apply(.moveCollections([album], folder: first)))
+        try library.apply(.moveCollections([album], folder: second))
+        let undone = try undo(library, moved.token)
+        #expect(undone.left.first == UndoneAction.Left(.album, album, .changedSince))
+    }
+
+    @Test(arguments: kinds) func whatWasRecoveredAgainStaysOutOfTheTrash(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let a = library.uuid("a")
+        try library.apply(.trashAssets([a], date: .day(1)))
+        let recovered = try #require(try library.apply(.restoreAssets([a])))
+        try library.apply(.trashAssets([a], date: .day(2)))
+        try library.apply(.restoreAssets([a]))
+        let undone = try undo(library, recovered.token)
+        #expect(undone.left == [UndoneAction.Left(.asset, a, .changedSince)])
+        #expect(try library.fetch().contains("a"))
+    }
+
+    @Test(arguments: kinds) func anEmptiedTrashDoesNotBlockWhatCameBefore(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        try library.apply(.setFavorite(true, assets: [library.uuid("b")]))
+        try library.apply(.trashAssets([library.uuid("a")], date: .day(1)))
+        try library.apply(.purgeAssets([library.uuid("a")]))
+        let nothing = try undo(library)
+        #expect(nothing.token == nil)
+        #expect(nothing.left == [UndoneAction.Left(.asset, library.uuid("a"), .gone)])
+        #expect(try undo(library).token != nil)
+        #expect(try !asset("b", in: library).isFavorite)
+    }
+
+    @Test(arguments: kinds) func undoAndRedoLeadBackAndForth(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let set = try library.apply(.setFavorite(true, assets: [library.uuid("a")]))
+        let change = try #require(set).token
+        var token = change
+        for round in 1...5 {
+            token = try #require(try undo(library, token).token)
+            #expect(try asset("a", in: library).isFavorite == (round % 2 == 0))
+            let isUndone = try library.owner.action(at: change)?.undoneBy != nil
+            #expect(isUndone == (round % 2 == 1))
+        }
+        // The change is undone now, so that the newest that can be is one before it.
+        #expect(try library.owner.action(at: nil)?.last != change)
+    }
+
+    @Test(arguments: kinds) func whatAnImportDidAfterItsUndoIsUndoneNext(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let label = ActionLabel(name: "import of /card")
+        try library.apply(.label(label), .insertAsset(try library.newPhoto("x")))
+        _ = try undo(library)
+        try library.apply(.label(label), .insertAsset(try library.newPhoto("y")))
+        _ = try undo(library)
+        #expect(try library.fetch { $0.isTrash = true }.sorted() == ["x", "y"])
+    }
+
+    @Test(arguments: kinds) func aProgramNamesNoAction(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let program = Caller(name: "one", scope: .all)
+        let set = try library.apply(
+            .label(ActionLabel(name: "import of /card")), .setFavorite(true, assets: [library.uuid("a")]), as: program)
+        let token = try #require(set).token
+        #expect(try library.owner.action(at: token)?.name == nil)
+    }
+
+    @Test func whatTheLibraryRefusesIsLeftAndTheRestIsUndone() throws {
+        let folder = try LibraryFolder()
+        let engine = try folder.open()
+        let (a, b) = (try engine.add("a").uuid, try engine.add("b").uuid)
+        var edit = AssetEdit()
+        edit.title = .set("one")
+        let set = try #require(try engine.owner.apply([.setFavorite(true, assets: [b]), .edit(edit, assets: [a])]))
+        try engine.database.write {
+            try $0.execute(sql: "UPDATE asset SET people = '[1]' WHERE uuid = ?", arguments: [a])
+        }
+        let action = try #require(try engine.owner.action(at: set.token))
+        let undone = try engine.owner.undo(action)
+        #expect(undone.left == [UndoneAction.Left(.asset, a, .refused)])
+        #expect(try engine.owner.fetch(AssetRequest(.library)).ids.count == 2)
+        #expect(try engine.owner.assets([AssetID(rawValue: 2)]).first?.isFavorite == false)
     }
 
     @Test(arguments: kinds) func theTransactionsOfAnActionAreUndoneTogether(_ kind: EngineKind) throws {

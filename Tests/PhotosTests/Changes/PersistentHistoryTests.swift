@@ -3,6 +3,7 @@
 import Foundation
 import PhotoEngine
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import Photos
@@ -137,12 +138,13 @@ struct PersistentHistoryTests {
     @Test func aTokenFromMoreThanAYearAgoHasExpired() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        func engine(daysFromNow days: Double) throws -> SQLiteEngine {
-            try SQLiteEngine(
-                opening: folder, createIfMissing: true, now: { Date(timeIntervalSinceNow: days * 86_400) })
-        }
-        for days in [-800.0, -700, -10, -5] {
-            _ = try engine(daysFromNow: days).connect(.owner).apply([.insertAlbum(uuid: UUID(), title: "\(days)")])
+        let days = Mutex(-400.0)
+        let engine = try SQLiteEngine(
+            opening: folder, createIfMissing: true,
+            now: { days.withLock { Date(timeIntervalSinceNow: $0 * 86_400) } })
+        while days.withLock({ $0 }) < -1 {
+            _ = try engine.connect(.owner).apply([.insertAlbum(uuid: UUID(), title: "Another")])
+            days.withLock { $0 += 5 }
         }
         let library = try PHPhotoLibrary(url: folder)
         let uuid = try library.describe().uuid
@@ -150,10 +152,10 @@ struct PersistentHistoryTests {
             let token = PHPersistentChangeToken(ChangeToken(rawValue: token), in: uuid)
             return Array(try library.fetchPersistentChanges(since: token)).count
         }
-        #expect(try read(after: 0) == 4)
+        #expect(try read(after: 0) == 80)
         try library.removeExpired()
-        #expect(try read(after: 2) == 2)
-        #expect { try read(after: 1) } throws: { ($0 as? PHPhotosError)?.code == .persistentChangeTokenExpired }
+        #expect(try read(after: 6) == 74)
+        #expect { try read(after: 5) } throws: { ($0 as? PHPhotosError)?.code == .persistentChangeTokenExpired }
     }
 
     @Test func aLimitedProgramReadsTheHistoryOfItsSelection() throws {

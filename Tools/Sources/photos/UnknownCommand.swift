@@ -19,13 +19,7 @@ struct UnknownCommand: Equatable {
         var today: String
     }
 
-    private static let changes = "part E, changes"
-
     static let plannedCommands = [
-        "undo": Plan(
-            subject: "Undoing", part: changes,
-            today: "`photos history` shows what was done, and `photos trash recover --all` brings back what was deleted"
-        ),
         "browse": Plan(
             subject: "Looking through a library in a window", part: "part H, the gallery",
             today: "`photos sheet -o FILE.jpg` draws many pictures on one"),

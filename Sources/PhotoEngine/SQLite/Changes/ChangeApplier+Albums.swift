@@ -88,9 +88,12 @@ extension ChangeApplier {
         let sql = """
             SELECT uuid, position FROM album_member JOIN asset ON asset.id = asset_id WHERE album_id = ? ORDER BY position
             """
-        let members = try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [id]).map {
-            AlbumPlace(asset: $0[0], position: $0[1])
-        }
+        let members =
+            try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [id]).compactMap { row in
+                // A row that cannot be read names nobody.
+                guard let asset = UUID.fromDatabaseValue(row[0]), let position = Int64.read(row[1]) else { return nil }
+                return AlbumPlace(asset: asset, position: Int(position))
+            } as [AlbumPlace]
         return members.isEmpty ? changes : changes + [.placeMembers(members, album: uuid)]
     }
 
@@ -98,7 +101,7 @@ extension ChangeApplier {
     private func query(of album: Int64) throws -> SavedQuery? {
         let sql = "SELECT query_predicate, query_search FROM album WHERE id = ? AND is_smart"
         return try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [album]).map {
-            SavedQuery(predicate: $0[0], search: $0[1])
+            SavedQuery(predicate: String.read($0[0]), search: String.read($0[1]))
         }
     }
 
@@ -181,7 +184,10 @@ extension ChangeApplier {
         let sql = "SELECT asset_id, position FROM album_member WHERE album_id = ? ORDER BY position, asset_id"
         var members = PositionedList(
             try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [album])
-                .map { (element: $0[0] as Int64, position: $0[1] as Int64) })
+                .compactMap { row -> (element: Int64, position: Int64)? in
+                    guard let asset = Int64.read(row[0]), let position = Int64.read(row[1]) else { return nil }
+                    return (element: asset, position: position)
+                })
         let order = try place.arrange(assets.map { try asset($0) }, in: members.elements) { uuid in
             try number("SELECT id FROM asset WHERE uuid = ?", [uuid])
         }

@@ -10,7 +10,7 @@ extension ChangeApplier {
     mutating func purge(_ assets: [UUID]) throws {
         guard !assets.isEmpty else { return }
         try purging.checkIsNewest(database)
-        var keys: Set<OriginalKey> = []
+        var fingerprints: Set<Fingerprint> = []
         for uuid in assets {
             let id = try asset(uuid)
             guard try number("SELECT 1 FROM asset WHERE id = ? AND trashed_date IS NOT NULL", [id]) != nil else {
@@ -18,29 +18,32 @@ extension ChangeApplier {
                     .invalidRequest,
                     "The asset \(uuid.uuidString) is not in the trash, so it is not removed for good. Delete it first.")
             }
-            keys.formUnion(try originals(of: id))
-            try removeRows(of: uuid, id)
+            try fingerprints.formUnion(removeRows(of: uuid, id))
         }
-        for key in keys.sorted(by: { $0.text < $1.text }) where try !SQLiteEngine.isNeeded(key, database) {
-            try purging.record(key, at: date, database)
+        for fingerprint in fingerprints.sorted(by: { $0.hex < $1.hex }) where try !isNeeded(fingerprint) {
+            try purging.record(fingerprint, at: date, database)
         }
     }
 
-    private func originals(of asset: Int64) throws -> [OriginalKey] {
-        let sql = """
-            SELECT key FROM placement JOIN resource ON resource.id = resource_id WHERE asset_id = ? AND store = 'local'
-            """
-        return try String.fetchAll(try database.cachedStatement(sql: sql), arguments: [asset])
-            .compactMap { OriginalKey($0) }
+    /// Returns true if a resource has these bytes, whatever its placements are.
+    private func isNeeded(_ fingerprint: Fingerprint) throws -> Bool {
+        try number("SELECT 1 FROM resource WHERE fingerprint = ? LIMIT 1", [fingerprint.stored]) != nil
     }
 
-    private mutating func removeRows(of uuid: UUID, _ id: Int64) throws {
-        let resources = try UUID.fetchAll(
-            try database.cachedStatement(sql: "SELECT uuid FROM resource WHERE asset_id = ? ORDER BY position"),
-            arguments: [id])
+    /// Removes the rows of an asset, and returns the fingerprints of its files.
+    private mutating func removeRows(of uuid: UUID, _ id: Int64) throws -> [Fingerprint] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT uuid, fingerprint FROM resource WHERE asset_id = ? ORDER BY position")
+        var fingerprints: [Fingerprint] = []
+        for row in try Row.fetchAll(statement, arguments: [id]) {
+            if let resource = UUID.fromDatabaseValue(row[0]) { touch(.resource, resource, .deleted) }
+            if let bytes = Data.fromDatabaseValue(row[1]), let fingerprint = Fingerprint(bytes: bytes) {
+                fingerprints.append(fingerprint)
+            }
+        }
         try run("DELETE FROM search WHERE rowid = ?", [id])
         try run("DELETE FROM asset WHERE id = ?", [id])
         touch(.asset, uuid, .deleted)
-        for resource in resources { touch(.resource, resource, .deleted) }
+        return fingerprints
     }
 }

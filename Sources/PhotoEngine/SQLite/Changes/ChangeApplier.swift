@@ -34,7 +34,8 @@ struct ChangeApplier {
         try change.checkMetadata()
         switch change {
         case .require(let precondition): try check(precondition)
-        case .label(let label): self.label = label
+        // A program must not name its changes as the owner names imports.
+        case .label(let label): self.label = caller.isOwner ? label : nil
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let metadata): try add(new, to: asset, metadata: metadata)
         case .setMetadata(let metadata, let asset): try setMetadata(metadata, of: asset)

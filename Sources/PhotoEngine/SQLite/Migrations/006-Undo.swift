@@ -21,21 +21,23 @@ extension Schema {
         ) STRICT;
         CREATE INDEX action_by_uuid ON action(uuid, token);
 
-        -- The transactions that are undone, and those that undid them.
+        -- The transactions that were undone, and those that undid them, which may be undone in turn. A transaction of which
+        -- nothing was left to undo is undone by itself.
         CREATE TABLE undone (
-            token INTEGER PRIMARY KEY REFERENCES change_set(token) ON DELETE CASCADE,
-            by_token INTEGER NOT NULL REFERENCES change_set(token) ON DELETE CASCADE
-        ) STRICT;
+            token INTEGER NOT NULL REFERENCES change_set(token) ON DELETE CASCADE,
+            by_token INTEGER NOT NULL REFERENCES change_set(token) ON DELETE CASCADE,
+            PRIMARY KEY (token, by_token)
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX undone_by_token ON undone(by_token);
 
         -- The originals that were removed for good with their last assets. While a file is to be removed, `inode` and
-        -- `changed_nanoseconds` tell it from one that has come since.
+        -- `modified_nanoseconds` tell it from one that has come since.
         CREATE TABLE purged_original (
             key TEXT NOT NULL PRIMARY KEY CHECK (key <> ''),
             purged_date REAL NOT NULL,
             inode INTEGER,
-            changed_nanoseconds INTEGER,
-            CHECK ((inode IS NULL) = (changed_nanoseconds IS NULL))
+            modified_nanoseconds INTEGER,
+            CHECK ((inode IS NULL) = (modified_nanoseconds IS NULL))
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX purged_original_in_place ON purged_original(inode) WHERE inode IS NOT NULL;
         """

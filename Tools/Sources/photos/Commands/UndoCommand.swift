@@ -60,7 +60,7 @@ struct UndoCommand: ParsableCommand {
         let output = LineOutput.standard()
         if json {
             try output.print(JSONLine.text(UndoRecord(action, undone)))
-        } else if let undone, undone.changes == nil {
+        } else if let undone, undone.token == nil {
             try output.print("Nothing was left to undo of \(action.title)\(undone.leftover)")
         } else if let undone {
             try output.print("Undid \(action.title), \(action.contents)\(undone.leftover)")
@@ -88,7 +88,7 @@ private struct UndoRecord: Encodable {
         date = Timestamp(action.date).iso8601
         assets = action.assetCount
         collections = action.collectionCount
-        undoneBy = undone?.changes?.token.rawValue
+        undoneBy = undone?.token?.rawValue
         left = undone?.left
     }
 }
@@ -103,7 +103,8 @@ extension LibraryAction {
     fileprivate var contents: String {
         let parts = [
             assetCount > 0 ? Words.count(assetCount, "asset") : nil,
-            collectionCount > 0 ? Words.count(collectionCount, "album") : nil,
+            collectionCount > 0
+                ? (collectionCount == 1 ? "1 album or folder" : "\(collectionCount) albums or folders") : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? "nothing that shows" : parts.joined(separator: " and ")
     }
@@ -114,6 +115,7 @@ extension UndoneAction {
     fileprivate var leftover: String {
         let reasons: [(Left.Reason, String)] = [
             (.changedSince, "changed again since"), (.gone, "gone"), (.notEmpty, "not empty any more"),
+            (.refused, "not possible any more"),
         ]
         return reasons.compactMap { reason, words in
             let count = left.count { $0.reason == reason }

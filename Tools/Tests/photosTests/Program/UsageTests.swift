@@ -18,7 +18,7 @@ struct UsageTests {
         ),
         (["restore", "3F2A"], "Error: There is no command “restore”. Did you mean: photos trash recover\n"),
         (["rm", "3F2A"], "Error: There is no command “rm”. Did you mean: photos delete\n"),
-        (["trash", "empty"], "Error: There is no command “empty”.\n"),
+        (["trash", "burn"], "Error: There is no command “burn”.\n"),
         (["delete"], "Error: Name the assets by identifiers, or say which with --predicate or another option.\n"),
         (["delete", "--limit", "3"], "Error: Nothing says which assets: --sort, --offset and --limit only order"),
         (["trash", "recover"], "Error: Name the assets by identifiers or by a selection, or give --all.\n"),

@@ -71,7 +71,9 @@ struct EmptyTrash: ParsableCommand {
         let what = Words.count(assets.count, "asset")
         if !options.dryRun {
             guard try isConfirmed(what) else { return Console().say("Nothing was removed.") }
-            try library.apply([.purgeAssets(assets.map(\.uuid))])
+            for start in stride(from: 0, to: assets.count, by: batchLimit) {
+                try library.apply([.purgeAssets(assets[start...].prefix(batchLimit).map(\.uuid))])
+            }
             try library.removeExpired()
         }
         let output = LineOutput.standard()
