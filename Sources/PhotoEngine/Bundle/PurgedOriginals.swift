@@ -50,10 +50,9 @@ struct PurgedOriginals {
             else { continue }
             try database.cachedStatement(
                 sql: """
-                    INSERT OR REPLACE INTO purged_original (key, purged_date, inode, modified_nanoseconds) \
-                    VALUES (?, ?, ?, ?)
+                    INSERT OR REPLACE INTO purged_original (key, purged_date, modified_nanoseconds) VALUES (?, ?, ?)
                     """
-            ).execute(arguments: [key.text, date.stored, file.storedInode, file.storedModification])
+            ).execute(arguments: [key.text, date.stored, file.storedModification])
         }
     }
 }
@@ -85,7 +84,7 @@ extension PurgedOriginals {
             }
             for purged in settled {
                 try database.execute(
-                    sql: "UPDATE purged_original SET inode = NULL, modified_nanoseconds = NULL WHERE key = ?",
+                    sql: "UPDATE purged_original SET modified_nanoseconds = NULL WHERE key = ?",
                     arguments: [purged.text])
             }
             return (settled.compactMap(\.key?.fingerprint), waiting.last?.text)
@@ -100,8 +99,8 @@ extension PurgedOriginals {
         guard let key = purged.key else { return true }
         do {
             let status = try Disk.status(of: engine.bundle.path(of: key))
-            guard let status, status.isFile, status.storedInode == purged.inode,
-                status.storedModification == purged.modified, try !SQLiteEngine.isNeeded(key, database)
+            guard let status, status.isFile, status.storedModification == purged.modified,
+                try !SQLiteEngine.isNeeded(key, database)
             else { return true }
             try engine.originals.files.remove(engine.bundle.path(of: key))
             return true
@@ -118,7 +117,6 @@ extension PurgedOriginals {
         let text: String
         /// `nil` for a damaged key, which names no file.
         var key: OriginalKey? { OriginalKey(text) }
-        let inode: Int64?
         let modified: Int64?
     }
 
@@ -126,18 +124,18 @@ extension PurgedOriginals {
     static func waiting(after last: String = "", limit: Int = .max, _ database: Database) throws -> [Waiting] {
         guard try UndoLog.exists(database) else { return [] }
         let sql = """
-            SELECT key, inode, modified_nanoseconds FROM purged_original WHERE inode IS NOT NULL AND key > ? \
+            SELECT key, modified_nanoseconds FROM purged_original WHERE modified_nanoseconds IS NOT NULL AND key > ? \
             ORDER BY key LIMIT ?
             """
         let rows = try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [last, limit])
         return rows.compactMap { row in
-            String.read(row[0]).map { Waiting(text: $0, inode: Int64.read(row[1]), modified: Int64.read(row[2])) }
+            String.read(row[0]).map { Waiting(text: $0, modified: Int64.read(row[1])) }
         }
     }
 }
 
 extension FileStatus {
-    fileprivate var storedInode: Int64 { Int64(bitPattern: inode) }
+    /// A date that copies of the library keep, and that a picture which is imported again does not have.
     fileprivate var storedModification: Int64 {
         Int64(modified.seconds).multipliedReportingOverflow(by: 1_000_000_000).partialValue
             &+ Int64(modified.nanoseconds)

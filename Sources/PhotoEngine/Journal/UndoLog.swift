@@ -66,11 +66,18 @@ enum UndoLog {
 // MARK: - Actions
 
 extension UndoLog {
-    /// Returns the newest transaction that can be undone and that undid nothing itself.
+    /// Returns the newest transaction that can be undone and that undid nothing itself; or one that changed assets and
+    /// cannot be undone, because whoever undoes the last change must not undo the one before it instead.
     static func newest(_ database: Database) throws -> ChangeToken? {
         let undone = try UndoneTransactions(database)
         let tokens = try Int64.fetchCursor(
-            database, sql: "SELECT DISTINCT token FROM inverse_change ORDER BY token DESC")
+            database,
+            sql: """
+                SELECT token FROM change_set WHERE EXISTS (\
+                SELECT 1 FROM inverse_change WHERE inverse_change.token = change_set.token) OR EXISTS (\
+                SELECT 1 FROM change_object WHERE change_object.token = change_set.token \
+                AND kind = 'asset' AND action = 'updated') ORDER BY token DESC
+                """)
         while let token = try tokens.next().map(ChangeToken.init) {
             if !undone.isUndone(token), !undone.isUndo(token) { return token }
         }

@@ -169,7 +169,7 @@ extension LibraryTable {
     private static let purgedOriginal = LibraryTable(
         name: "purged_original",
         columns: [
-            .text("key"), .knownDate("purged_date"), .optionalNumber("inode"),
+            .text("key"), .knownDate("purged_date"),
             .optionalNumber("modified_nanoseconds"),
         ], isFromMigration6: true)
 

@@ -152,8 +152,8 @@ import Testing
         try engine.database.write {
             try $0.execute(
                 sql: """
-                    INSERT INTO purged_original (key, purged_date, inode, modified_nanoseconds) \
-                    VALUES ('../../etc/passwd', 0, 1, 1), ('0', 0, 1, 1)
+                    INSERT INTO purged_original (key, purged_date, modified_nanoseconds) \
+                    VALUES ('../../etc/passwd', 0, 1), ('0', 0, 1)
                     """)
         }
         try engine.owner.cleanUp()
@@ -195,6 +195,19 @@ import Testing
             isCancelled: { false }, onEvent: { _ in })
         #expect(summary.found == 0)
         #expect(try failing.ids() == [])
+    }
+
+    @Test func aCopyOfTheLibraryRemovesTheFileAsWell() throws {
+        let gone = try trashed("a")
+        _ = try purgedHalf(gone)
+        let copy = try LibraryFolder()
+        try FileManager.default.copyItem(at: folder.url, to: copy.url)
+        let name = try folder.files(below: "originals")[0]
+        let original = try FileManager.default.attributesOfItem(atPath: folder.path + "/originals/" + name)
+        try FileManager.default.setAttributes(
+            [.modificationDate: original[.modificationDate] as Any], ofItemAtPath: copy.path + "/originals/" + name)
+        try copy.open().owner.cleanUp()
+        #expect(try copy.files(below: "originals") == [])
     }
 
     @Test func whoeverImportsTheSamePhotoAgainKeepsIt() throws {

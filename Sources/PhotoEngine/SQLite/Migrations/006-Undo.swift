@@ -30,15 +30,13 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX undone_by_token ON undone(by_token);
 
-        -- The originals that were removed for good with their last assets. While a file is to be removed, `inode` and
-        -- `modified_nanoseconds` tell it from one that has come since.
+        -- The originals that were removed for good with their last assets. While a file is to be removed,
+        -- `modified_nanoseconds` tells it from one that has come since.
         CREATE TABLE purged_original (
             key TEXT NOT NULL PRIMARY KEY CHECK (key <> ''),
             purged_date REAL NOT NULL,
-            inode INTEGER,
-            modified_nanoseconds INTEGER,
-            CHECK ((inode IS NULL) = (modified_nanoseconds IS NULL))
+            modified_nanoseconds INTEGER
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX purged_original_in_place ON purged_original(inode) WHERE inode IS NOT NULL;
+        CREATE INDEX purged_original_in_place ON purged_original(key) WHERE modified_nanoseconds IS NOT NULL;
         """
 }

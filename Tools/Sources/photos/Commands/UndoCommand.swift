@@ -44,6 +44,11 @@ struct UndoCommand: ParsableCommand {
             throw CommandFailure(
                 "There is no change \(token) in the library's history. `photos history` lists the changes.")
         }
+        guard action.isUndoable || action.undoneBy != nil else {
+            throw CommandFailure(
+                "Nothing was changed. \(action.title.capitalizedFirst) cannot be undone: it added files to photos that were "
+                    + "there, or was made more than 30 days ago. `photos undo TOKEN` undoes an earlier one.")
+        }
         guard !dryRun else { return try close(action, nil) }
         guard try isConfirmed(action) else { return Console().say("Nothing was changed.") }
         try close(action, try library.undo(action))
@@ -108,6 +113,10 @@ extension LibraryAction {
         ].compactMap(\.self)
         return parts.isEmpty ? "nothing that shows" : parts.joined(separator: " and ")
     }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension UndoneAction {

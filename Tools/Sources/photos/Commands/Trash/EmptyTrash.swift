@@ -54,6 +54,8 @@ struct EmptyTrash: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
+        // What an earlier command could not finish, and what is due, is removed first.
+        if !options.dryRun { try library.removeExpired() }
         let limit = olderThan.map { Date(timeIntervalSinceNow: -Double($0) * 86400) } ?? .distantFuture
         let targets = try AssetTargets.inTrash(of: library, ids, selection)
         var assets: [Asset] = []
@@ -74,7 +76,6 @@ struct EmptyTrash: ParsableCommand {
             for start in stride(from: 0, to: assets.count, by: batchLimit) {
                 try library.apply([.purgeAssets(assets[start...].prefix(batchLimit).map(\.uuid))])
             }
-            try library.removeExpired()
         }
         let output = LineOutput.standard()
         if options.json {
