@@ -21,10 +21,15 @@ struct PurgedOriginals {
     /// name the same bytes. Reads the names of all originals, outside of a transaction.
     ///
     /// A database that came back from a backup together with its history does not show its age; but then there are
-    /// originals, of later imports, that it does not name.
+    /// originals, of later imports, whose bytes it does not know.
     func checkEveryOriginalIsKnown() throws(LibraryError) {
         let unclaimed = try UnclaimedOriginals(engine).list()
-        guard unclaimed.isEmpty || engine.database.history.knows(unclaimed) else { throw PurgedOriginals.unproven }
+        if unclaimed.isEmpty || engine.database.history.knows(unclaimed) { return }
+        let isUnknown = try engine.database.read { database in
+            try unclaimed.compactMap { OriginalKey(originalPath: $0.path) }
+                .contains { try !SQLiteEngine.isNeeded($0, database) }
+        }
+        if isUnknown { throw PurgedOriginals.unproven }
     }
 
     /// Throws unless the history shows that the database is the newest that the library had.

@@ -157,7 +157,7 @@ import Testing
         try holdAnswers(reader)
         let writer = try folder.open()
         writer.namePlaces()
-        #expect(try migrations() == 5)
+        #expect(try migrations() == 6)
         #expect(try unnamed() == 0)
         try holdAnswers(reader)
         try holdAnswers(writer)
@@ -170,7 +170,7 @@ import Testing
         try fill()
         try folder.makeOlder()
         _ = try folder.open(places: nil).owner.apply([.insertAlbum(uuid: UUID(), title: "Trip")])
-        #expect(try migrations() == 5)
+        #expect(try migrations() == 6)
         #expect(try titles(folder.open(places: nil)) { $0.search = "bridge jpg" } == ["bridge"])
     }
 

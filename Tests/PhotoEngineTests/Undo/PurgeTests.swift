@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Glibc
 import PhotoLibrary
 import Testing
 
@@ -203,9 +204,10 @@ import Testing
         let copy = try LibraryFolder()
         try FileManager.default.copyItem(at: folder.url, to: copy.url)
         let name = try folder.files(below: "originals")[0]
-        let original = try FileManager.default.attributesOfItem(atPath: folder.path + "/originals/" + name)
-        try FileManager.default.setAttributes(
-            [.modificationDate: original[.modificationDate] as Any], ofItemAtPath: copy.path + "/originals/" + name)
+        var status = stat()
+        #expect(stat(folder.path + "/originals/" + name, &status) == 0)
+        let times = [status.st_atim, status.st_mtim]
+        #expect(utimensat(AT_FDCWD, copy.path + "/originals/" + name, times, 0) == 0)
         try copy.open().owner.cleanUp()
         #expect(try copy.files(below: "originals") == [])
     }

@@ -116,7 +116,7 @@ import Testing
         let made = try #require(try library.apply(.insertAlbum(uuid: album, title: "New")))
         try library.apply(.insertMembers([library.uuid("a")], album: album, index: nil))
         let undone = try undo(library, made.token)
-        #expect(undone.left == [UndoneAction.Left(.album, album, .notEmpty)])
+        #expect(undone.left == [UndoneAction.Left(.album, album, .changedSince)])
         #expect(try library.members(of: "New") == ["a"])
     }
 

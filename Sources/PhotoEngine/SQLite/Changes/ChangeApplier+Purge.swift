@@ -35,6 +35,7 @@ extension ChangeApplier {
         let statement = try database.cachedStatement(
             sql: "SELECT uuid, fingerprint FROM resource WHERE asset_id = ? ORDER BY position")
         var fingerprints: [Fingerprint] = []
+        touch(.asset, uuid, .deleted)
         for row in try Row.fetchAll(statement, arguments: [id]) {
             if let resource = UUID.fromDatabaseValue(row[0]) { touch(.resource, resource, .deleted) }
             if let bytes = Data.fromDatabaseValue(row[1]), let fingerprint = Fingerprint(bytes: bytes) {
@@ -43,7 +44,6 @@ extension ChangeApplier {
         }
         try run("DELETE FROM search WHERE rowid = ?", [id])
         try run("DELETE FROM asset WHERE id = ?", [id])
-        touch(.asset, uuid, .deleted)
         return fingerprints
     }
 }
