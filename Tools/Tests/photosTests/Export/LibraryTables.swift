@@ -10,7 +10,8 @@ struct LibraryTables {
     /// The tables without metadata of assets, albums or folders: a library's own identity and history, the programs
     /// with access, the places and sources of its bytes, and what can be rebuilt.
     static let withoutMetadata: Set = [
-        "library", "access_grant", "selected_asset", "change_set", "change_object", "placement", "origin", "search",
+        "library", "access_grant", "selected_asset", "change_set", "change_object", "inverse_change", "action",
+        "undone", "purged_original", "placement", "origin", "search",
         "grdb_migrations", "sqlite_sequence",
     ]
     /// The columns of row numbers, and of the last change in this library.
