@@ -187,12 +187,16 @@ extension DatabaseError {
     func obstacle(to path: String) -> LibraryError {
         let isFull = resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
         let (reason, remedy) =
-            isFull
-            ? ("the disk was full when it was opened", "Make room")
-            : (
-                "what programs share of it (library.sqlite-shm beside its database) could not be opened",
-                "Let the library's folder and all in it be read and written by you"
-            )
+            switch (isFull, resultCode) {
+            case (true, .SQLITE_FULL): ("the disk was full when it was opened", "Make room")
+            // SQLite does not tell why the shared memory could not grow.
+            case (true, _): ("the disk was full or failed when it was opened", "Make room, or look after the disk")
+            case (false, _):
+                (
+                    "what programs share of it (library.sqlite-shm beside its database) could not be opened",
+                    "Let the library's folder and all in it be read and written by you"
+                )
+            }
         return .readOnly(
             path, reason, remedy: remedy, code: isFull ? .diskFull : .notWritable,
             cause: "SQLite \(extendedResultCode.rawValue): \(message ?? "")")

@@ -139,7 +139,7 @@ final class ChangeFaultBench {
             return ["not error 3305: \(words)"]
         case (_, .ENOSPC) where Self.writing.contains(fault.call) && !saysFull:
             return ["no word of a full disk: \(words)"]
-        case (_, .EIO) where saysFull: return ["the disk is not full: \(words)"]
+        case (_, .EIO) where saysFull && !words.contains("full or failed"): return ["the disk is not full: \(words)"]
         default: return words.contains(". ") || words.hasSuffix(".\n") ? [] : ["no sentence: \(words)"]
         }
     }
