@@ -134,7 +134,7 @@ extension PurgedOriginals {
             """
         let rows = try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [last, limit])
         return rows.compactMap { row in
-            String.read(row[0]).map { Waiting(text: $0, modified: Int64.read(row[1])) }
+            String.fromDatabaseValue(row[0]).map { Waiting(text: $0, modified: Int64.fromDatabaseValue(row[1])) }
         }
     }
 }

@@ -148,7 +148,9 @@ private struct JournalClock {
         var believed: Double?
         var reached = -Double.infinity
         while let row = try rows.next() {
-            guard let token = Int64.read(row[0]), let date = Double.read(row[1]) else { continue }
+            guard let token = Int64.fromDatabaseValue(row[0]), let date = Double.fromDatabaseValue(row[1]) else {
+                continue
+            }
             reached = max(reached, date)
             times.append((token, reached))
             if date <= limit { believed = max(believed ?? date, date) }

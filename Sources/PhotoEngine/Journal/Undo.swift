@@ -187,10 +187,12 @@ private struct LaterChanges {
         let sql = "SELECT token, uuid, facets, action FROM change_object WHERE token >= ?"
         let rows = try Row.fetchCursor(database, sql: sql, arguments: [tokens.min()?.rawValue ?? 0])
         while let row = try rows.next() {
-            guard let token = Int64.read(row[0]).map(ChangeToken.init), let uuid = UUID.fromDatabaseValue(row[1]) else {
+            guard let token = Int64.fromDatabaseValue(row[0]).map(ChangeToken.init),
+                let uuid = UUID.fromDatabaseValue(row[1])
+            else {
                 continue
             }
-            let action = String.read(row[3])
+            let action = String.fromDatabaseValue(row[3])
             if own.contains(token) {
                 if action == "inserted" { added.insert(uuid) }
             } else if action == "updated", !undone.isUndone(token), !undone.isUndo(token) {

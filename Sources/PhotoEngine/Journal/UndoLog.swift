@@ -37,7 +37,7 @@ enum UndoLog {
             let rows = try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: [token.rawValue])
             var changes: [Change] = []
             while let row = try rows.next() {
-                guard let text = String.read(row[0]),
+                guard let text = String.fromDatabaseValue(row[0]),
                     let change = try? decoder.decode(Change.self, from: Data(text.utf8))
                 else { throw unreadable(token) }
                 changes.append(change)
@@ -145,7 +145,7 @@ extension UndoLog {
             let rows = try Row.fetchCursor(statement, arguments: [token.rawValue])
             while let row = try rows.next() {
                 guard let uuid = Data.fromDatabaseValue(row[1]) else { continue }
-                if String.read(row[0]) == "asset" { assets.insert(uuid) } else { collections.insert(uuid) }
+                if String.fromDatabaseValue(row[0]) == "asset" { assets.insert(uuid) } else { collections.insert(uuid) }
             }
         }
         (action.assetCount, action.collectionCount) = (assets.count, collections.count)
@@ -160,7 +160,9 @@ struct UndoneTransactions {
     init(_ database: Database) throws {
         let rows = try Row.fetchCursor(database, sql: "SELECT token, by_token FROM undone ORDER BY token")
         while let row = try rows.next() {
-            guard let token = Int64.read(row[0]), let undo = Int64.read(row[1]) else { continue }
+            guard let token = Int64.fromDatabaseValue(row[0]), let undo = Int64.fromDatabaseValue(row[1]) else {
+                continue
+            }
             undos[ChangeToken(rawValue: token), default: []].append(ChangeToken(rawValue: undo))
             if undo != token { undoers[ChangeToken(rawValue: undo)] = ChangeToken(rawValue: token) }
         }

@@ -91,7 +91,9 @@ extension ChangeApplier {
         let members =
             try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [id]).compactMap { row in
                 // A row that cannot be read names nobody.
-                guard let asset = UUID.fromDatabaseValue(row[0]), let position = Int64.read(row[1]) else { return nil }
+                guard let asset = UUID.fromDatabaseValue(row[0]), let position = Int64.fromDatabaseValue(row[1]) else {
+                    return nil
+                }
                 return AlbumPlace(asset: asset, position: Int(position))
             } as [AlbumPlace]
         return members.isEmpty ? changes : changes + [.placeMembers(members, album: uuid)]
@@ -101,7 +103,7 @@ extension ChangeApplier {
     private func query(of album: Int64) throws -> SavedQuery? {
         let sql = "SELECT query_predicate, query_search FROM album WHERE id = ? AND is_smart"
         return try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [album]).map {
-            SavedQuery(predicate: String.read($0[0]), search: String.read($0[1]))
+            SavedQuery(predicate: String.fromDatabaseValue($0[0]), search: String.fromDatabaseValue($0[1]))
         }
     }
 
@@ -185,7 +187,8 @@ extension ChangeApplier {
         var members = PositionedList(
             try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [album])
                 .compactMap { row -> (element: Int64, position: Int64)? in
-                    guard let asset = Int64.read(row[0]), let position = Int64.read(row[1]) else { return nil }
+                    guard let asset = Int64.fromDatabaseValue(row[0]), let position = Int64.fromDatabaseValue(row[1])
+                    else { return nil }
                     return (element: asset, position: position)
                 })
         let order = try place.arrange(assets.map { try asset($0) }, in: members.elements) { uuid in

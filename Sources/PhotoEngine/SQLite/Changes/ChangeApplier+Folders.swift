@@ -95,7 +95,8 @@ extension ChangeApplier {
         return PositionedList(
             try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [folder, folder])
                 .compactMap { row -> (element: UUID, position: Int64)? in
-                    guard let uuid = UUID.fromDatabaseValue(row[0]), let position = Int64.read(row[1]) else {
+                    guard let uuid = UUID.fromDatabaseValue(row[0]), let position = Int64.fromDatabaseValue(row[1])
+                    else {
                         return nil
                     }
                     return (element: uuid, position: position)
@@ -125,7 +126,7 @@ extension ChangeApplier {
             UNION ALL SELECT folder_id FROM album WHERE uuid = ?1) AS child LEFT JOIN folder ON folder.id = child.parent
             """
         let row = try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [collection])
-        return row.map { (Int64.read($0[0]), UUID.fromDatabaseValue($0[1])) }
+        return row.map { (Int64.fromDatabaseValue($0[0]), UUID.fromDatabaseValue($0[1])) }
     }
 
     private func title(ofFolder id: Int64) throws -> String {
