@@ -31,21 +31,30 @@ struct Undo {
         return UndoneAction(token: set?.token, left: undo.left)
     }
 
-    /// Applies a change as far as it is still right. What the library refuses leaves nothing behind.
+    /// Applies a change as far as it is still right, and asset by asset if the library refuses it as a whole.
     private mutating func takeBack(_ change: Change) throws {
-        guard let reduced = try reduced(change) else { return }
+        guard let reduced = try reduced(change), try !apply(reduced) else { return }
+        let parts = reduced.parts
+        for part in parts where try parts.count == 1 || !apply(part) {
+            for object in part.objects { leave(object.kind, object.uuid, .refused) }
+        }
+    }
+
+    /// Returns false if the library refuses the change, which then leaves nothing behind.
+    private mutating func apply(_ change: Change) throws -> Bool {
         var next = applier
         do {
             try applier.database.inSavepoint {
-                try next.apply(reduced)
+                try next.apply(change)
                 return .commit
             }
             applier = next
+            return true
         } catch let error as LibraryError {
             guard error.code == .invalidRequest || error.code == .libraryUnreadable || error.code == .notFound else {
                 throw error
             }
-            for object in reduced.objects { leave(object.kind, object.uuid, .refused) }
+            return false
         }
     }
 
@@ -205,6 +214,18 @@ private struct LaterChanges {
 }
 
 extension Change {
+    /// The same change of each asset alone; changes of other objects are one part.
+    fileprivate var parts: [Change] {
+        switch self {
+        case .edit(let edit, let assets): assets.map { .edit(edit, assets: [$0]) }
+        case .setFavorite(let flag, let assets): assets.map { .setFavorite(flag, assets: [$0]) }
+        case .setHidden(let flag, let assets): assets.map { .setHidden(flag, assets: [$0]) }
+        case .trashAssets(let assets, let date): assets.map { .trashAssets([$0], date: date) }
+        case .restoreAssets(let assets): assets.map { .restoreAssets([$0]) }
+        default: [self]
+        }
+    }
+
     /// The objects that a change which takes something back is about.
     fileprivate var objects: [(kind: ObjectChange.Kind, uuid: UUID)] {
         switch self {
