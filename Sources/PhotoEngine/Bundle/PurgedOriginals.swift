@@ -57,7 +57,7 @@ struct PurgedOriginals {
                 sql: """
                     INSERT OR REPLACE INTO purged_original (key, purged_date, modified_nanoseconds) VALUES (?, ?, ?)
                     """
-            ).execute(arguments: [key.text, date.stored, file.storedModification])
+            ).execute(arguments: [key.text, date.stored, file.modified.inNanoseconds])
         }
     }
 }
@@ -104,7 +104,7 @@ extension PurgedOriginals {
         guard let key = purged.key else { return true }
         do {
             let status = try Disk.status(of: engine.bundle.path(of: key))
-            guard let status, status.isFile, status.storedModification == purged.modified,
+            guard let status, status.isFile, status.modified.inNanoseconds == purged.modified,
                 try !SQLiteEngine.isNeeded(key, database)
             else { return true }
             try engine.originals.files.remove(engine.bundle.path(of: key))
@@ -122,6 +122,7 @@ extension PurgedOriginals {
         let text: String
         /// `nil` for a damaged key, which names no file.
         var key: OriginalKey? { OriginalKey(text) }
+        /// A date that copies of the library keep, and that a picture which is imported again does not have.
         let modified: Int64?
     }
 
@@ -136,13 +137,5 @@ extension PurgedOriginals {
         return rows.compactMap { row in
             String.fromDatabaseValue(row[0]).map { Waiting(text: $0, modified: Int64.fromDatabaseValue(row[1])) }
         }
-    }
-}
-
-extension FileStatus {
-    /// A date that copies of the library keep, and that a picture which is imported again does not have.
-    fileprivate var storedModification: Int64 {
-        Int64(modified.seconds).multipliedReportingOverflow(by: 1_000_000_000).partialValue
-            &+ Int64(modified.nanoseconds)
     }
 }
