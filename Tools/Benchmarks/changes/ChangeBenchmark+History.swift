@@ -15,7 +15,10 @@ extension ChangeBenchmark {
             if day % 7 == 0 { try setFavorite(day % 2 == 0, scattered(200, from: day)) }
         }
         try row("history of a year of single favourites, for each") { day in
-            for number in 0..<10 { try setFavorite(day % 2 == 1, [asset(300_000 + 10 * day + number)]) }
+            for number in 0..<10 {
+                let asset = asset(300_000 + 10 * day + number)
+                try setFavorite(!asset.isFavorite, [asset])
+            }
         }
     }
 
