@@ -45,8 +45,8 @@ enum Journal {
     private static func author(_ database: Database) throws -> (device: UUID, sequence: Int64) {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT device, (SELECT coalesce(max(device_sequence), 0) + 1 FROM change_set \
-                WHERE change_set.device = library.device) FROM library
+                SELECT device, coalesce((SELECT device_sequence FROM change_set \
+                WHERE change_set.device = library.device ORDER BY token DESC LIMIT 1), 0) + 1 FROM library
                 """)
         guard let row = try Row.fetchOne(statement) else {
             throw LibraryError.ownerless

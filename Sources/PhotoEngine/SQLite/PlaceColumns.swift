@@ -54,22 +54,3 @@ struct StoredPlaceNames {
     /// The values in the order of `columns`.
     var stored: StatementArguments { [names?.city, names?.country, names != nil] }
 }
-
-// MARK: - Libraries from before
-
-extension PlaceColumns {
-    /// Creates a temporary view for a connection that only reads a database of the previous schema, in which no names
-    /// are stored.
-    static func compatibilityView(for database: Database) throws {
-        let missing = """
-            SELECT EXISTS (SELECT 1 FROM pragma_table_info('asset')) \
-            AND NOT EXISTS (SELECT 1 FROM pragma_table_info('asset') WHERE name = 'is_place_named')
-            """
-        guard try Bool.fetchOne(database, sql: missing) == true else { return }
-        try database.execute(
-            sql: """
-                CREATE TEMP VIEW asset AS
-                SELECT *, NULL AS city, NULL AS country, 0 AS is_place_named FROM main.asset
-                """)
-    }
-}

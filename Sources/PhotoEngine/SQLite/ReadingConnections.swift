@@ -169,7 +169,7 @@ extension Configuration {
         _ path: LibraryPath, _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
         var configuration = forLibrary(places, at: path, withLogInMemory: isLogInMemory)
-        configuration.prepareDatabase { try PlaceColumns.compatibilityView(for: $0) }
+        configuration.prepareDatabase { try OlderColumns.createView($0) }
         configuration.readonly = true
         configuration.busyMode = .timeout(TimeInterval(SilentWait.limit))
         return configuration

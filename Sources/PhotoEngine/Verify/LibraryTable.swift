@@ -74,7 +74,7 @@ extension LibraryTable {
             .flag("is_burst_extra"), .flag("is_adjusted"), .optionalText("adjustment_format"),
             .optionalText("adjustment_version"), .optionalText("adjustment_editor"), .date("adjustment_date"),
             .date("trashed_date"), .flag("is_raw"), .optionalText("city"), .optionalText("country"),
-            .flag("is_place_named"),
+            .flag("is_place_named"), .flag("live_playback"), .flag("original_choice"),
         ], owner: uuidOfAsset)
 
     private static let resource = LibraryTable(

@@ -12,7 +12,7 @@ import Testing
 /// changes, so that a change of a released migration shows.
 final class OlderLibrary {
     /// The schemas with a fixture.
-    static let schemas = Array(1...5)
+    static let schemas = Array(1...6)
     static let newest = Schema.migrator.migrations.count
 
     let schema: Int
@@ -125,6 +125,8 @@ struct OlderLibraryAnswers {
         let sets = try owner.changes(after: .beginning, limit: .max)
         #expect(sets.map(\.token.rawValue).prefix(4) == [1, 2, 3, 4], place)
         #expect(sets.first?.objects.count == 10, place)
+        guard schema >= 6 else { return }
+        #expect(try owner.action(at: ChangeToken(rawValue: 6))?.name == "albums create", place)
     }
 
     private func ids(

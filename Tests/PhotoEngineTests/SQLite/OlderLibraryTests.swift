@@ -23,6 +23,17 @@ struct OlderLibraryTests {
         #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
 
+    @Test(arguments: OlderLibrary.schemas)
+    func theJournalGoesOnWhereItEnded(_ schema: Int) throws {
+        let older = try OlderLibrary(schema: schema)
+        let owner = try older.folder.open().owner
+        let before = try #require(try owner.changes(after: .beginning, limit: .max).last)
+        let change = try owner.apply([.insertAlbum(uuid: UUID(), title: "New")])
+        #expect(change?.token == ChangeToken(rawValue: before.token.rawValue + 1))
+        #expect(change?.device == before.device)
+        #expect(change?.deviceSequence == before.deviceSequence + 1)
+    }
+
     @Test func everyEarlierSchemaHasAFixture() {
         #expect(OlderLibrary.schemas.count >= OlderLibrary.newest - 1, "keep the schema before the newest, too")
     }

@@ -13,6 +13,7 @@ enum Schema {
         migrator.registerMigration("4 what other libraries said") { try $0.execute(sql: migration004) }
         migrator.registerMigration("5 names of places") { try $0.execute(sql: migration005) }
         migrator.registerMigration("6 undo and purge") { try $0.execute(sql: migration006) }
+        migrator.registerMigration("7 presented resources") { try $0.execute(sql: migration007) }
         return migrator
     }()
 }
@@ -30,7 +31,7 @@ extension Schema {
         case unknown
 
         /// True if the database can be read without migration; readers do without what it lacks
-        /// (``PlaceColumns/compatibilityView(for:)``, ``UndoLog/exists(_:)``).
+        /// (``OlderColumns/createView(_:)``, ``UndoLog/exists(_:)``).
         var isReadable: Bool {
             guard case .reached(let count, _) = self else { return false }
             return count >= oldestReadable

@@ -123,6 +123,7 @@ struct ReadOnlyLibraryTests {
             DELETE FROM grdb_migrations WHERE identifier >= '4'; DROP TABLE source_record;
             DROP INDEX asset_with_unnamed_place; ALTER TABLE asset DROP COLUMN city;
             ALTER TABLE asset DROP COLUMN country; ALTER TABLE asset DROP COLUMN is_place_named;
+            ALTER TABLE asset DROP COLUMN live_playback; ALTER TABLE asset DROP COLUMN original_choice;
             """
         try #require(Self.sqlite([folder.program.libraryPath + "/library.sqlite", remove]))
         let run = try folder.program.run(["list"], through: ReadOnlyMount.launcher(of: folder.program.libraryPath))
@@ -140,6 +141,7 @@ struct ReadOnlyLibraryTests {
         let sql = """
             DROP INDEX asset_with_unnamed_place; ALTER TABLE asset DROP COLUMN is_place_named;
             ALTER TABLE asset DROP COLUMN city; ALTER TABLE asset DROP COLUMN country;
+            ALTER TABLE asset DROP COLUMN live_playback; ALTER TABLE asset DROP COLUMN original_choice;
             CREATE TABLE words AS SELECT rowid AS id, \(words) FROM search; DROP TABLE search;
             CREATE VIRTUAL TABLE search USING fts5(\(words), tokenize = 'ascii');
             INSERT INTO search (rowid, \(words)) SELECT id, \(words) FROM words; DROP TABLE words;
