@@ -157,3 +157,10 @@ extension PHObjectType {
         }
     }
 }
+
+/// An observer of a library's history, for programs that keep a token of it.
+public protocol PHPhotoLibraryPersistentChangesObserver: NSObjectProtocol {
+    /// Called when ``PHPhotoLibrary/fetchPersistentChanges(since:)`` finds more than before, on a serial queue of the
+    /// library.
+    func photoLibraryPersistentChangesDidUpdate(_ photoLibrary: PHPhotoLibrary)
+}

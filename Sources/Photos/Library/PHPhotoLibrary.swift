@@ -141,6 +141,22 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     /// After it returns, no new call of the observer begins; one that runs on another thread may still be running.
     open func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { monitor.unregister(observer) }
 
+    /// Registers an observer of the library's history.
+    ///
+    /// From now on the observer is told after each change of the library that the program may see, by this program or
+    /// another one, that there is something for ``fetchPersistentChanges(since:)``: nothing else, and changes that come
+    /// while observers are being called are told by one call. It is called on the serial queue of the observers of
+    /// changes, and held weakly. Registering it again has no effect. A program hears nothing while it
+    /// has no access to read the library.
+    open func register(_ observer: any PHPhotoLibraryPersistentChangesObserver) { monitor.register(observer, of: self) }
+
+    /// Unregisters an observer of the library's history.
+    ///
+    /// After it returns, no new call of the observer begins; one that runs on another thread may still be running.
+    open func unregisterPersistentChangesObserver(_ observer: any PHPhotoLibraryPersistentChangesObserver) {
+        monitor.unregister(observer)
+    }
+
     /// Fetches the changes since a point in the library's history, up to now.
     ///
     /// Throws `persistentChangeTokenExpired` for the token of another library, and for one that this library's history

@@ -6,8 +6,11 @@ internal import PhotoLibrary
 internal import Synchronization
 
 /// The observers of a library, and the watch that exists while there are any.
+///
+/// Observers of both protocols hear of the same reports: one that is told only that something has changed costs no
+/// watch of its own, and finds in the history what the others are told.
 final class ChangeMonitor: Sendable {
-    private struct State {
+    fileprivate struct State {
         var observers: [WeakObserver] = []
         var watch: LibraryWatch?
     }
@@ -16,14 +19,30 @@ final class ChangeMonitor: Sendable {
 
     deinit { state.withLock { $0.watch?.cancel() } }
 
-    /// Adds an observer, unless it is registered. The first one starts the watch: changes after this call are reported.
+    /// Adds an observer of changes, unless it is registered. The first observer starts the watch: changes after this
+    /// call are reported.
     func register(_ observer: any PHPhotoLibraryChangeObserver, of library: PHPhotoLibrary) {
+        add(WeakObserver(observer, .changes), of: library)
+    }
+
+    /// Adds an observer of the history, as `register(_:of:)` does with one of changes.
+    func register(_ observer: any PHPhotoLibraryPersistentChangesObserver, of library: PHPhotoLibrary) {
+        add(WeakObserver(observer, .history), of: library)
+    }
+
+    /// Removes an observer of changes. The last observer ends the watch.
+    func unregister(_ observer: any PHPhotoLibraryChangeObserver) { remove(WeakObserver(observer, .changes)) }
+
+    /// Removes an observer of the history. The last observer ends the watch.
+    func unregister(_ observer: any PHPhotoLibraryPersistentChangesObserver) {
+        remove(WeakObserver(observer, .history))
+    }
+
+    private func add(_ observer: WeakObserver, of library: PHPhotoLibrary) {
         // Under the lock, so that another thread that registers returns after the watch has begun, too.
         state.withLock { state in
-            state.observers.removeAll { $0.observer == nil }
-            if !state.observers.contains(where: { $0.observer === observer }) {
-                state.observers.append(WeakObserver(observer))
-            }
+            state.observers.removeAll { $0.object == nil }
+            if !state.observers.contains(where: observer.isSame) { state.observers.append(observer) }
             guard state.watch == nil else { return }
             do throws(LibraryError) { state.watch = try LibraryWatch(library, self) } catch {
                 library.session.report(error)
@@ -31,31 +50,26 @@ final class ChangeMonitor: Sendable {
         }
     }
 
-    /// Removes an observer. The last one ends the watch.
-    func unregister(_ observer: any PHPhotoLibraryChangeObserver) {
+    private func remove(_ observer: WeakObserver) {
         state.withLock { state in
-            state.observers.removeAll { $0.observer == nil || $0.observer === observer }
-            guard state.observers.isEmpty else { return }
-            state.watch?.cancel()
-            state.watch = nil
+            state.observers.removeAll { $0.object == nil || observer.isSame($0) }
+            state.endUnobservedWatch()
         }
     }
 
     /// Calls the observers one after the other, without a lock: they may register and unregister.
-    func report(_ change: PHChange) {
+    func report(_ change: PHChange, of library: PHPhotoLibrary) {
         for observer in state.withLock({ $0.observers }) where isRegistered(observer) {
-            observer.observer?.photoLibraryDidChange(change)
+            observer.hear(of: change, in: library)
         }
     }
 
     /// True if an observer is left; if not, the watch ends.
     func hasObservers() -> Bool {
         state.withLock { state in
-            state.observers.removeAll { $0.observer == nil }
-            guard state.observers.isEmpty else { return true }
-            state.watch?.cancel()
-            state.watch = nil
-            return false
+            state.observers.removeAll { $0.object == nil }
+            state.endUnobservedWatch()
+            return !state.observers.isEmpty
         }
     }
 
@@ -64,13 +78,38 @@ final class ChangeMonitor: Sendable {
     }
 }
 
-/// A weak reference to an observer.
+extension ChangeMonitor.State {
+    fileprivate mutating func endUnobservedWatch() {
+        guard observers.isEmpty else { return }
+        watch?.cancel()
+        watch = nil
+    }
+}
+
+/// A weak reference to an observer, of one of its protocols.
 ///
 /// Unchecked: a weak variable is no constant, but it is set once, and reading it is safe from any thread.
 private final class WeakObserver: @unchecked Sendable {
-    weak var observer: (any PHPhotoLibraryChangeObserver)?
+    /// What an observer hears of: a class that adopts both protocols is registered for each by itself.
+    enum Interest { case changes, history }
 
-    init(_ observer: any PHPhotoLibraryChangeObserver) { self.observer = observer }
+    weak var object: (any NSObjectProtocol)?
+    private let interest: Interest
+
+    init(_ object: any NSObjectProtocol, _ interest: Interest) {
+        self.object = object
+        self.interest = interest
+    }
+
+    func isSame(_ other: WeakObserver) -> Bool { object === other.object && interest == other.interest }
+
+    func hear(of change: PHChange, in library: PHPhotoLibrary) {
+        switch interest {
+        case .changes: (object as? any PHPhotoLibraryChangeObserver)?.photoLibraryDidChange(change)
+        case .history:
+            (object as? any PHPhotoLibraryPersistentChangesObserver)?.photoLibraryPersistentChangesDidUpdate(library)
+        }
+    }
 }
 
 /// A watch of a library: a descriptor that becomes readable after each commit, and the position in the journal up to
@@ -92,7 +131,7 @@ private final class LibraryWatch: Sendable {
         source.setEventHandler { [weak self, weak library, weak monitor] in
             let isOpen = ChangeWatch.drain(descriptor)
             guard let self, let library, let monitor, monitor.hasObservers() else { return }
-            if let change = self.next(of: library) { monitor.report(change) }
+            if let change = self.next(of: library) { monitor.report(change, of: library) }
             if !isOpen { self.cancel() }
         }
         source.activate()
