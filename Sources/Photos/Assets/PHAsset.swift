@@ -44,6 +44,10 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The identifier in the library's engine, also of an asset that was deleted before it was read; `nil` without a
     /// library.
     var assetID: AssetID? { batch?.id(at: offset) }
+    private var shownTypeIdentifier: String? {
+        guard hasAdjustments, let library else { return metadata?.uniformTypeIdentifier }
+        return library.session.resources(of: self).showing(.current, isEdited: true)?.content.uniformTypeIdentifier
+    }
     /// True if the asset was deleted, or out of reach, before it was read.
     var isMissing: Bool { summary == nil && batch != nil }
 
@@ -90,6 +94,11 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open var sourceType: PHAssetSourceType { PHAssetSourceType(rawValue: summary?.sourceType.rawValue ?? 0) }
     /// The way to present the asset, whatever its files are.
     open var playbackStyle: PHAsset.PlaybackStyle { summary.map { PlaybackStyle($0) } ?? .unsupported }
+    /// The type of the file that shows the asset as it is now: of the edited photo or video, otherwise of the original.
+    /// That of a Live Photo is its photo's; `.data` for an asset without a library, and for one that was deleted.
+    ///
+    /// Read when it is accessed; of an edited asset with a read of its own.
+    open var contentType: UTType { UTType(stored: shownTypeIdentifier) }
     /// A Boolean value that indicates whether the asset is shown as edited.
     open var hasAdjustments: Bool { summary?.hasAdjustments ?? false }
     /// The identifier of the editor's recipe format: `com.apple.photo`; `nil` without an edit, and when only the edited

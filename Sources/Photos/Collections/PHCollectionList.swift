@@ -22,8 +22,7 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
     open var collectionListType: PHCollectionListType {
         metadata?.subtype.isOfMoments == true ? .momentList : .folder
     }
-    /// The kind of the list; `regularFolder` for a transient one, and for the root folder, which has no subtype of its
-    /// own before iOS 27.
+    /// The kind of the list; `regularFolder` for a transient one.
     open var collectionListSubtype: PHCollectionListSubtype {
         metadata.map { PHCollectionListSubtype($0.subtype) } ?? .regularFolder
     }
@@ -76,7 +75,8 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
     /// moments in order of time.
     ///
     /// `.any`, and a subtype of another type, fetch all of the type; of lists of moments first the clusters, then the
-    /// years. The root folder is not included, and there are no computed folders. Access and failures are as with
+    /// years. The root folder is fetched by its own subtype only, so that programs that list folders do not show it; a
+    /// program that sees no albums has none. There are no computed folders. Access and failures are as with
     /// ``PHAsset/fetchAssets(with:)``.
     open class func fetchCollectionLists(
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
@@ -150,6 +150,9 @@ public enum PHCollectionListSubtype: Int, Sendable {
     case momentListYear = 2
     /// A folder that the user made.
     case regularFolder = 100
+    /// The folder that contains the albums and folders of the top level: there is always one, which can be neither
+    /// renamed nor deleted.
+    case rootFolder = 101
     /// Events copied from another computer.
     case smartFolderEvents = 200
     /// People copied from another computer.

@@ -59,12 +59,14 @@ extension PHAssetCollection {
     }
 }
 
-/// Additions to Apple's PhotoKit, which has them from iOS 27 on.
+/// Additions to Apple's PhotoKit, which has a subtype for the same.
 extension PHCollectionList {
     /// The root folder of the shared library, which contains all albums and folders; `nil` for a program that sees no
     /// albums.
     ///
-    /// ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches its contents. It has no title and no parent folder.
+    /// The list that ``PHCollectionList/fetchCollectionLists(with:subtype:options:)`` fetches as
+    /// ``PHCollectionListSubtype/rootFolder``, in one call. ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches
+    /// its contents. It has no title and no parent folder.
     public static var rootFolder: PHCollectionList? {
         let library = PHPhotoLibrary.shared()
         return library.object { () throws(LibraryError) in try library.rootFolder() }

@@ -104,7 +104,10 @@ extension PHPhotoLibrary {
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
         switch collectionListType {
-        case .folder: return try fetch(CollectionRequest(ofLists: options)).detailed(by: options)
+        case .folder:
+            let folders = try CollectionRequest(ofLists: options)
+            let root = CollectionRequest.Source.named([CollectionList.rootUUID])
+            return try fetch(subtype == .rootFolder ? folders.from(root) : folders).detailed(by: options)
         case .momentList: return try fetchMomentLists(with: subtype, options: options)
         case .smartFolder:
             _ = try CollectionRequest(ofLists: options)

@@ -2,6 +2,7 @@
 
 public import Foundation
 internal import PhotoLibrary
+public import PlatformTypes
 
 /// A file of an asset: the photo, the movie of a Live Photo, the RAW beside a JPEG.
 ///
@@ -44,6 +45,8 @@ open class PHAssetResource: NSObject {
     open var originalFilename: String { metadata?.content.originalFilename ?? "" }
     /// The name of the file when it was imported.
     open var filename: String? { metadata?.content.originalFilename }
+    /// The type of the file, read from its content: `.jpeg`; `.data` for a resource without a library.
+    open var contentType: UTType { UTType(stored: uniformTypeIdentifier) }
     /// The uniform type identifier of the file, read from its content: `public.jpeg`.
     open var uniformTypeIdentifier: String { metadata?.content.uniformTypeIdentifier ?? "" }
     /// The width in pixels as displayed; 0 for a file without one.

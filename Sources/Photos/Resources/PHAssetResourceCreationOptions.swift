@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+public import PlatformTypes
 
 /// The description of a file that becomes a resource of a new asset.
 ///
@@ -8,8 +9,15 @@ public import Foundation
 open class PHAssetResourceCreationOptions: NSObject, NSCopying {
     /// The filename to store; `nil` (the default) for the name in its URL, otherwise a generated one.
     open var originalFilename: String?
-    /// The uniform type identifier of the file: `public.jpeg`; `nil` (the default) for the usual one of its resource
-    /// type.
+    /// The type of the file: `.jpeg`; `nil` (the default) if the library is to find out.
+    ///
+    /// The library finds out in any case: it reads the type from the bytes, and a resource has that type, also when
+    /// another one is given here. The same value as ``uniformTypeIdentifier``.
+    open var contentType: UTType? {
+        get { uniformTypeIdentifier.map { UTType(importedAs: $0) } }
+        set { uniformTypeIdentifier = newValue?.identifier }
+    }
+    /// The identifier of ``contentType``: `public.jpeg`.
     open var uniformTypeIdentifier: String?
     /// A Boolean value that indicates whether the file is moved into the library instead of copied. Default: false.
     open var shouldMoveFile = false

@@ -136,4 +136,48 @@ struct FolderChangeRequestTests {
         }
         #expect(error?.code == .changeNotSupported)
     }
+
+    @Test func theRootFolderTakesCollectionsButNoTitle() throws {
+        let library = try library()
+        let root = try #require(
+            try library.fetchCollectionLists(with: .folder, subtype: .rootFolder, options: nil).firstObject)
+        let rome = try collection("Rome", in: library)
+        try library.performChangesAndWait {
+            PHCollectionListChangeRequest(for: root)?.moveChildCollections(at: IndexSet(integer: 3), to: 0)
+        }
+        #expect(try library.fetchTopLevelUserCollections(with: nil).titles == ["Bern", "Europe", "Rome", "Oslo"])
+        let start = library.currentChangeToken
+        let error = #expect(throws: PHPhotosError.self) {
+            try library.performChangesAndWait {
+                let request = PHCollectionListChangeRequest(for: root)
+                request?.removeChildCollections([rome] as NSArray)
+                request?.title = "Everything"
+            }
+        }
+        #expect(error?.code == .changeNotSupported)
+        #expect(library.currentChangeToken == start)
+        #expect(try library.rootFolder()?.localizedTitle == nil)
+    }
+
+    @Test func theRootFolderIsNotDeletedByItsPlaceholderEither() throws {
+        let library = try library()
+        let start = library.currentChangeToken
+        let top = try library.fetchTopLevelUserCollections(with: nil)
+        #expect(throws: PHPhotosError.self) {
+            try library.performChangesAndWait {
+                let root = PHCollectionListChangeRequest(forTopLevelCollectionListUserCollections: top)?
+                    .placeholderForCreatedCollectionList
+                PHCollectionListChangeRequest.deleteCollectionLists([root as Any] as NSArray)
+            }
+        }
+        #expect(library.currentChangeToken == start)
+    }
+
+    @Test func deletingTheRootFolderStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) {
+            let library = try PHPhotoLibrary.inMemory()
+            let root = try #require(try library.rootFolder())
+            try library.performChangesAndWait { PHCollectionListChangeRequest.deleteCollectionLists([root] as NSArray) }
+        }
+    }
 }

@@ -124,7 +124,7 @@ struct FolderTests {
             #expect(root.isRootFolder)
             #expect(root.localizedTitle == nil)
             #expect(root.collectionListType == .folder)
-            #expect(root.collectionListSubtype == .regularFolder)
+            #expect(root.collectionListSubtype == .rootFolder)
             #expect(root.startDate == Shelf.day(100))
             #expect(PHCollection.fetchCollections(in: root, options: nil).titles == ["Zoo", "Travel", "Attic"])
             let again = try library.fetchCollectionLists(withLocalIdentifiers: [root.localIdentifier], options: nil)
@@ -132,9 +132,39 @@ struct FolderTests {
         }
     }
 
+    @Test(arguments: LibraryKind.allCases)
+    func theRootFolderIsFetchedByItsSubtype(_ kind: LibraryKind) async throws {
+        try await kind.with(Self.shelf) { library in
+            let found = try library.fetchCollectionLists(with: .folder, subtype: .rootFolder, options: nil)
+            #expect(found.count == 1)
+            let root = try #require(found.firstObject)
+            #expect(root == (try library.rootFolder()))
+            #expect(root.collectionListSubtype == .rootFolder)
+            let top = try library.fetchTopLevelUserCollections(with: nil)
+            #expect(try library.fetchCollections(in: root, options: nil).titles == top.titles)
+            for subtype in [PHCollectionListSubtype.any, .regularFolder] {
+                let others = try library.fetchCollectionLists(with: .folder, subtype: subtype, options: nil)
+                #expect(others.count > 0 && !others.contains(root))
+            }
+            let titled = PHFetchOptions.matching(NSPredicate(format: "title == 'Travel'"))
+            #expect(try library.fetchCollectionLists(with: .folder, subtype: .rootFolder, options: titled).count == 0)
+        }
+    }
+
+    @Test func theRootFolderCanBeArrangedButNotRenamedOrDeleted() throws {
+        let root = try #require(try Self.shelf.library().rootFolder())
+        for operation in [PHCollectionEditOperation.rename, .delete, .deleteContent] {
+            #expect(!root.canPerform(operation))
+        }
+        for operation in [PHCollectionEditOperation.addContent, .removeContent, .createContent, .rearrangeContent] {
+            #expect(root.canPerform(operation))
+        }
+    }
+
     @Test func aProgramWithASelectionSeesNoFolders() throws {
         let library = try Self.shelf.library(readWrite: .limited, selection: ["spring"])
         #expect(try library.rootFolder() == nil)
+        #expect(try library.fetchCollectionLists(with: .folder, subtype: .rootFolder, options: nil).count == 0)
         #expect(try library.fetchTopLevelUserCollections(with: nil).count == 0)
         #expect(try library.fetchCollectionLists(with: .folder, subtype: .any, options: nil).count == 0)
     }

@@ -81,7 +81,22 @@ struct OptionValueTests {
         let options = PHAssetResourceCreationOptions()
         #expect(options.originalFilename == nil)
         #expect(options.uniformTypeIdentifier == nil)
+        #expect(options.contentType == nil)
         #expect(!options.shouldMoveFile)
+    }
+
+    @Test func theTypeOfCreationOptionsAndItsIdentifierAreOneValue() throws {
+        let options = PHAssetResourceCreationOptions()
+        options.contentType = .heic
+        #expect(options.uniformTypeIdentifier == "public.heic")
+        options.uniformTypeIdentifier = "public.jpeg"
+        #expect(options.contentType == .jpeg)
+        let copy = try #require(options.copy() as? PHAssetResourceCreationOptions)
+        options.contentType = nil
+        #expect(options.uniformTypeIdentifier == nil && copy.contentType == .jpeg)
+        let own = UTType(exportedAs: "com.example.film", conformingTo: .movie)
+        options.contentType = own
+        #expect(options.contentType == own)
     }
 
     @Test func aCopyOfCreationOptionsIsEqualAndOfItsOwn() throws {

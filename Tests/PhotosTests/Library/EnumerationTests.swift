@@ -86,9 +86,10 @@ struct EnumerationTests {
 
     @Test func theNumbersOfCollectionListSubtypesAreApples() {
         let lists: [PHCollectionListSubtype] = [
-            .momentListCluster, .momentListYear, .regularFolder, .smartFolderEvents, .smartFolderFaces, .any,
+            .momentListCluster, .momentListYear, .regularFolder, .rootFolder, .smartFolderEvents, .smartFolderFaces,
+            .any,
         ]
-        #expect(lists.map(\.rawValue) == [1, 2, 100, 200, 201, .max])
+        #expect(lists.map(\.rawValue) == [1, 2, 100, 101, 200, 201, .max])
         #expect(PHCollectionListSubtype(rawValue: 0) == nil)
     }
 

@@ -97,7 +97,8 @@ extension PHCollectionListSubtype {
         switch self {
         case .momentListCluster: [.momentListCluster]
         case .momentListYear: [.momentListYear]
-        case .regularFolder, .smartFolderEvents, .smartFolderFaces, .any: [.momentListCluster, .momentListYear]
+        case .regularFolder, .rootFolder, .smartFolderEvents, .smartFolderFaces, .any:
+            [.momentListCluster, .momentListYear]
         }
     }
 }

@@ -58,9 +58,16 @@ extension PHCollectionListSubtype {
         switch subtype {
         case .momentListCluster: self = .momentListCluster
         case .momentListYear: self = .momentListYear
-        // The root folder has a case of its own in iOS 27 only.
-        case .regularFolder, .rootFolder: self = .regularFolder
+        case .regularFolder: self = .regularFolder
+        case .rootFolder: self = .rootFolder
         }
+    }
+}
+
+extension UTType {
+    /// Creates the type of an identifier in the library, also if it is in no table; `.data` for none.
+    init(stored identifier: String?) {
+        self = identifier.flatMap { $0.isEmpty ? nil : UTType(importedAs: $0) } ?? .data
     }
 }
 
