@@ -47,6 +47,13 @@ open class PHFetchOptions: NSObject, NSCopying {
     open var fetchLimit = 0
     /// A Boolean value that indicates whether change details of the result should list the single steps. Default: true.
     open var wantsIncrementalChangeDetails = true
+    /// A Boolean value that indicates whether assets are read together with ``PHAsset/extendedMetadata``, instead of
+    /// when it is first accessed. Default: false.
+    ///
+    /// Then all that is known of an asset comes with the read of its batch, and no property of a fetched asset costs
+    /// another one: sensible when the program shows captions or keywords of all it fetches. Fetches of collections
+    /// ignore it.
+    open var prefetchAssetExtendedMetadata = false
 
     /// The value that the program set for hidden assets; `nil` while it set none, because some fetches then include
     /// them.
@@ -71,6 +78,7 @@ open class PHFetchOptions: NSObject, NSCopying {
         copy.fetchLimit = fetchLimit
         copy.additions = additions
         copy.wantsIncrementalChangeDetails = wantsIncrementalChangeDetails
+        copy.prefetchAssetExtendedMetadata = prefetchAssetExtendedMetadata
         return copy
     }
 }

@@ -9,7 +9,7 @@ extension PHPhotoLibrary {
     /// Fetches assets of this library, as `PHAsset.fetchAssets(with:)` does; throws for unsupported options and a
     /// failing library.
     public func fetchAssets(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try fetch(AssetRequest(.library, options)).detailed(by: options)
+        try fetch(AssetRequest(.library, options), by: options)
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchAssets(withLocalIdentifiers:options:)` does.
@@ -20,7 +20,7 @@ extension PHPhotoLibrary {
         // Assets fetched by identifier are included by default.
         request.includesHidden = options?.hiddenAssets ?? true
         request.includesAllBursts = options?.burstAssets ?? true
-        return try fetch(request).detailed(by: options)
+        return try fetch(request, by: options)
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchAssets(in:options:)` does.
@@ -39,14 +39,14 @@ extension PHPhotoLibrary {
             QueryComparison(
                 .key(AssetKey.mediaType.rawValue), .equal, .constant(QueryValue(mediaType.rawValue))))
         request.predicate = request.predicate.map { .and([isOfType, $0]) } ?? isOfType
-        return try fetch(request).detailed(by: options)
+        return try fetch(request, by: options)
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchAssets(withBurstIdentifier:options:)` does.
     public func fetchAssets(
         withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try fetch(AssetRequest(.burst(burstIdentifier), options)).detailed(by: options)
+        try fetch(AssetRequest(.burst(burstIdentifier), options), by: options)
     }
 
     /// Fetches assets of this library, as `PHAsset.fetchKeyAssets(in:options:)` does.

@@ -16,6 +16,7 @@ struct FetchOptionsTests {
         #expect(options.includeAssetSourceTypes == [])
         #expect(options.fetchLimit == 0)
         #expect(options.wantsIncrementalChangeDetails)
+        #expect(!options.prefetchAssetExtendedMetadata)
     }
 
     @Test func aCopyIsEqualAndOfItsOwn() throws {
@@ -25,12 +26,14 @@ struct FetchOptionsTests {
         options.includeAllBurstAssets = true
         options.includeAssetSourceTypes = .typeUserLibrary
         options.wantsIncrementalChangeDetails = false
+        options.prefetchAssetExtendedMetadata = true
         let copy = try #require(options.copy() as? PHFetchOptions)
         options.fetchLimit = 1
         #expect(copy.fetchLimit == 5)
         #expect(copy.sortDescriptors?.first?.key == "creationDate")
         #expect((copy.predicate as? NSCompoundPredicate)?.subpredicates.count == 1)
         #expect(copy.includeHiddenAssets && copy.includeAllBurstAssets && !copy.wantsIncrementalChangeDetails)
+        #expect(copy.prefetchAssetExtendedMetadata)
         #expect(copy.includeAssetSourceTypes == .typeUserLibrary)
     }
 

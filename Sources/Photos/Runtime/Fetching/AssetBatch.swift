@@ -17,9 +17,13 @@ final class AssetBatch: Sendable {
     private let ids: [AssetID]
     /// The UUIDs, by offset, of the assets that had been deleted before they were read.
     private let names: [Int: UUID]
-    private let details = Mutex<[Asset?]?>(nil)
+    private let details: Mutex<[Asset?]?>
 
-    init(_ ids: [AssetID], missingUUIDs names: [Int: UUID], in library: PHPhotoLibrary) {
+    /// - Parameter details: The metadata of the assets, if it was read already.
+    init(
+        _ ids: [AssetID], missingUUIDs names: [Int: UUID], details: [Asset?]? = nil, in library: PHPhotoLibrary
+    ) {
+        self.details = Mutex(details)
         self.ids = ids
         self.names = names
         self.library = library

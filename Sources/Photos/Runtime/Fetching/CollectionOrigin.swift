@@ -59,8 +59,9 @@ enum CollectionOrigin: Sendable {
         case .testDouble, .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
-            return try (library ?? own).fetch(request.from(.members(collection: uuid))).detailed(by: options)
-        case .transient(let content): return try content.assets(request, from: library)
+            return try (library ?? own).fetch(request.from(.members(collection: uuid)), by: options)
+        case .transient(let content):
+            return try content.assets(request, prefetching: options.prefetchesMetadata, from: library)
         }
     }
 
@@ -74,7 +75,7 @@ enum CollectionOrigin: Sendable {
         case .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
-            return try (library ?? own).fetch(request.from(.keyAssets(collection: uuid))).detailed(by: options)
+            return try (library ?? own).fetch(request.from(.keyAssets(collection: uuid)), by: options)
         }
     }
 

@@ -5,15 +5,22 @@ internal import PhotoLibrary
 
 /// Fetches of assets with the access of the program that holds the library.
 extension PHPhotoLibrary {
+    /// Fetches assets as options say that are no part of the request: how much is read of each, and told of changes.
+    func fetch(_ request: AssetRequest, by options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try fetch(request, prefetching: options.prefetchesMetadata).detailed(by: options)
+    }
+
     /// Fetches those of the given assets that belong to this library and match the request, in the given order unless
     /// it has sort terms.
-    func assets(among given: [PHAsset], _ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
+    func assets(
+        among given: [PHAsset], _ request: AssetRequest, prefetching: Bool
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let members = given.filter { $0.library === self }.compactMap(\.summary)
         let wanted = request
         var request = request.from(.named(members.map(\.uuid)))
         // A frame of a burst that was given explicitly is included.
         request.includesAllBursts = true
-        guard request.sort.isEmpty else { return try fetch(request) }
+        guard request.sort.isEmpty else { return try fetch(request, prefetching: prefetching) }
         let part = (offset: request.offset, limit: request.limit)
         (request.offset, request.limit) = (0, nil)
         let all = try fetched(by: request)
@@ -23,15 +30,22 @@ extension PHPhotoLibrary {
         let names = Dictionary(members.map { ($0.id, $0.uuid) }) { first, _ in first }
         let chosen = rest.part(from: part.offset, atMost: part.limit)
         let origin = origin(at: all.token) { () throws(LibraryError) in
-            try self.assets(among: given, wanted)
+            try self.assets(among: given, wanted, prefetching: prefetching)
         }
-        return snapshot(FetchedIDs(chosen), FetchedUUIDs(chosen.compactMap { names[$0] }), from: origin)
+        return snapshot(
+            FetchedIDs(chosen), FetchedUUIDs(chosen.compactMap { names[$0] }), prefetching: prefetching, from: origin)
     }
 
-    func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        let fetched = try fetched(by: request, page: BatchCache<PHAsset>.batchSize)
-        let origin = origin(at: fetched.token) { () throws(LibraryError) in try self.fetch(request) }
-        return snapshot(fetched.list, fetched.names, fetched.page, from: origin)
+    /// Fetches assets.
+    ///
+    /// - Parameter prefetching: True if all metadata is read with the objects. Their summaries do not come with the
+    ///   fetch then, because they are part of it.
+    func fetch(_ request: AssetRequest, prefetching: Bool = false) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        let fetched = try fetched(by: request, page: prefetching ? 0 : BatchCache<PHAsset>.batchSize)
+        let origin = origin(at: fetched.token) { () throws(LibraryError) in
+            try self.fetch(request, prefetching: prefetching)
+        }
+        return snapshot(fetched.list, fetched.names, fetched.page, prefetching: prefetching, from: origin)
     }
 
     private func origin(
@@ -59,7 +73,7 @@ extension PHPhotoLibrary {
     /// Reads an asset again; `nil` when it was deleted, or is out of reach.
     func reread(_ asset: PHAsset) throws(LibraryError) -> PHAsset? {
         guard let id = asset.assetID, let summary = try session.library().summaries([id]).first else { return nil }
-        return makeAssets([id], [summary]) { _ in nil }.first
+        return makeAssets([id], [summary], nil) { _ in nil }.first
     }
 
     private func fetched(by request: AssetRequest, page: Int = 0) throws(LibraryError)
@@ -71,7 +85,7 @@ extension PHPhotoLibrary {
     }
 
     private func snapshot(
-        _ ids: FetchedIDs<AssetID>, _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage(),
+        _ ids: FetchedIDs<AssetID>, _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage(), prefetching: Bool,
         from origin: FetchOrigin<AssetID, PHAsset>
     ) -> PHFetchResult<PHAsset> {
         PHFetchResult(
@@ -79,9 +93,9 @@ extension PHPhotoLibrary {
                 let first = ids[0..<page.count]
                 let summaries = page.summaries
                 self.session.reportUnreadable(first, without: summaries.map(\.id))
-                return self.makeAssets(first, summaries.aligned(with: first)) { names[$0] }
+                return self.makeAssets(first, summaries.aligned(with: first), nil) { names[$0] }
             } load: { ids, name in
-                self.loadAssets(ids, name)
+                prefetching ? self.loadCompleteAssets(ids, name) : self.loadAssets(ids, name)
             } identify: { asset in
                 asset.library === self ? asset.assetID : self.id(ofAsset: asset.localIdentifier)
             })
@@ -98,20 +112,36 @@ extension PHPhotoLibrary {
     private func loadAssets(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
         let read = session.summaries(ids)
         let summaries = (read ?? []).aligned(with: ids)
-        return ReadObjects(objects: makeAssets(ids, summaries, name), isRead: read != nil)
+        return ReadObjects(objects: makeAssets(ids, summaries, nil, name), isRead: read != nil)
     }
 
-    /// Makes the assets with their summaries; deleted ones with their identifiers only.
-    private func makeAssets(_ ids: [AssetID], _ summaries: [AssetSummary?], _ name: (Int) -> UUID?)
-        -> [PHAsset]
-    {
+    /// Reads all metadata of assets, which has their summaries in it. Those of assets that cannot be read whole are read
+    /// by themselves.
+    private func loadCompleteAssets(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
+        guard let read = session.assets(ids) else { return loadAssets(ids, name) }
+        let assets = read.aligned(with: ids)
+        guard read.count < ids.count else {
+            return ReadObjects(
+                objects: makeAssets(ids, assets.map { $0.map(AssetSummary.init) }, assets, name), isRead: true)
+        }
+        let summaries = session.summaries(ids)
+        return ReadObjects(
+            objects: makeAssets(ids, (summaries ?? []).aligned(with: ids), assets, name), isRead: summaries != nil)
+    }
+
+    /// Makes the assets with their summaries, and with all metadata if it was read; deleted ones with their identifiers
+    /// only.
+    private func makeAssets(
+        _ ids: [AssetID], _ summaries: [AssetSummary?], _ details: [Asset?]?, _ name: (Int) -> UUID?
+    ) -> [PHAsset] {
         var assets: [PHAsset] = []
         assets.reserveCapacity(ids.count)
         for start in stride(from: 0, to: ids.count, by: AssetBatch.size) {
             let range = start..<min(start + AssetBatch.size, ids.count)
             var names: [Int: UUID] = [:]
             for index in range where summaries[index] == nil { names[index - start] = name(index) }
-            let batch = AssetBatch(Array(ids[range]), missingUUIDs: names, in: self)
+            let batch = AssetBatch(
+                Array(ids[range]), missingUUIDs: names, details: details.map { Array($0[range]) }, in: self)
             for index in range { assets.append(PHAsset(summaries[index], at: index - start, of: batch)) }
         }
         return assets
@@ -121,4 +151,9 @@ extension PHPhotoLibrary {
 extension SourceTypes {
     /// All source types.
     fileprivate static let all: SourceTypes = [.userLibrary, .cloudShared, .synced]
+}
+
+extension Optional where Wrapped == PHFetchOptions {
+    /// True if the options ask for all metadata of assets.
+    var prefetchesMetadata: Bool { self?.prefetchAssetExtendedMetadata ?? false }
 }

@@ -52,9 +52,13 @@ final class TransientContent: Sendable {
 
     /// Fetches those of the assets that match the request, each once, from the given library, by default from their
     /// own; if none has a library, the request is evaluated on the objects.
-    func assets(_ request: AssetRequest, from library: PHPhotoLibrary?) throws(LibraryError) -> PHFetchResult<PHAsset> {
+    func assets(
+        _ request: AssetRequest, prefetching: Bool, from library: PHPhotoLibrary?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let all = assets
-        if let own = all.lazy.compactMap(\.library).first { return try (library ?? own).assets(among: all, request) }
+        if let own = all.lazy.compactMap(\.library).first {
+            return try (library ?? own).assets(among: all, request, prefetching: prefetching)
+        }
         var seen: Set<PHAsset> = []
         return PHFetchResult(ListedObjects(try request.part(of: all.filter { seen.insert($0).inserted })))
     }
