@@ -90,6 +90,22 @@ struct MacroPredicateTests {
         #expect(try Self.format(#Predicate { $0.asset.metadata.camera.model == "X100V" }) == "camera == \"X100V\"")
     }
 
+    @Test func theExtendedMetadataIsTheSameAttributes() throws {
+        #expect(
+            try Self.format(#Predicate { $0.extendedMetadata.keywords.contains("snow") }) == "ANY keywords == \"snow\"")
+        #expect(try Self.format(#Predicate { $0.extendedMetadata.caption == "Dusk" }) == "caption == \"Dusk\"")
+        #expect(try Self.format(#Predicate { $0.extendedMetadata.caption == nil }) == "caption == nil")
+        #expect(
+            try Self.format(#Predicate { $0.extendedMetadata.originalFileName == "a.jpg" })
+                == "filename == \"a.jpg\"")
+        let library = try PredicateTests.library()
+        let search = #Predicate<PHAsset> { $0.extendedMetadata.keywords.contains("snow") }
+        let options = PHFetchOptions()
+        options.assetPredicate = search
+        #expect(try library.fetchAssets(with: options).names == ["elk"])
+        #expect(try search.evaluate(library.asset("elk")))
+    }
+
     @Test func rangesAreBounds() throws {
         let days = Shelf.day(2)..<Shelf.day(6)
         let library = try PredicateTests.library()
@@ -167,6 +183,8 @@ struct MacroPredicateTests {
     @Test func whatCannotBeReadIsNamed() throws {
         #expect(
             Self.refusal(#Predicate { $0.playbackStyle.rawValue == 1 }).contains("“\\PHAsset.(PlaybackStyle).(Int)”"))
+        // `unset` would be found by no comparison of the attribute, which has no value then.
+        #expect(Self.refusal(#Predicate { $0.rating.rawValue >= 3 }).contains("“\\PHAsset.(Rating).(Int)”"))
         #expect(Self.refusal(#Predicate { $0.pixelWidth % 2 == 1 }).contains("“%”"))
         #expect(Self.refusal(#Predicate { $0.asset.metadata.keywords.max() == "a" }).contains("SequenceMaximum"))
         let options = PHFetchOptions()

@@ -10,7 +10,8 @@ enum AssetKeyPaths {
     static func key(of path: AnyKeyPath) -> AssetKey? { table[path] ?? numbers[path] }
 
     /// The attributes that have a key path. People and damage have none: their attributes are not the values of the
-    /// properties.
+    /// properties. For the same reason `\PHAsset.rating` is missing, which is `unset` where the attribute has no value:
+    /// `\PHAsset.asset.metadata.rating` is the attribute.
     static var keys: Set<AssetKey> { Set(table.values) }
 
     /// A parser of macros over assets.
@@ -54,6 +55,9 @@ enum AssetKeyPaths {
             \PHAsset.sourceType: .sourceType,
             \PHAsset.hasAdjustments: .hasAdjustments,
             \PHAsset.location: .location,
+            \PHAsset.extendedMetadata.caption: .caption,
+            \PHAsset.extendedMetadata.keywords: .keywords,
+            \PHAsset.extendedMetadata.originalFileName: .filename,
         ]
     }
 
