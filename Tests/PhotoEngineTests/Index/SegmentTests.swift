@@ -18,6 +18,31 @@ import Testing
         #expect(segment.dated.count == rows.count { $0.creation != IndexRow.undated })
     }
 
+    @Test(arguments: [0, 1, 2, 3, 64, 100])
+    func aSearchNearARowFindsWhatASearchOfAllFinds(_ count: Int) {
+        for bounds in [0..<count, count..<3 * count] {
+            for border in bounds.lowerBound...bounds.upperBound {
+                let found = (bounds.lowerBound - 2...bounds.upperBound + 2).map { guess in
+                    bounds.partition(near: guess) { $0 >= border }
+                }
+                #expect(Set(found) == [bounds.partition { $0 >= border }])
+            }
+        }
+    }
+
+    @Test func rowsOfADateAreFoundNearAnyRow() throws {
+        var random = RandomIndexRows(seed: 11)
+        var rows = random.rows(1...300)
+        // A third of the rows share their dates with others.
+        for index in rows.indices where index % 3 == 0 { rows[index].creation = Double(index / 30) }
+        let segment = Segment(rows)
+        for date in Set(rows.map(\.creation)).union([-1e9, 0.5, 1e9]) {
+            let near = (0..<segment.count).map { segment.rows(of: date, near: $0) }
+            #expect(Set(near) == [segment.rows(of: date)])
+            #expect(segment.rows(of: date).count == rows.count { $0.creation == date })
+        }
+    }
+
     @Test(arguments: [1, 3, 100])
     func rowsAreFoundByTheirIds(_ step: Int) throws {
         var random = RandomIndexRows(seed: 7)

@@ -93,9 +93,12 @@ extension Segment {
     /// Returns the first row with this creation date or a later one, which is also the number of rows before it.
     func firstRow(notBefore date: Double) -> Int { (0..<count).partition { creations[$0] >= date } }
 
-    /// Returns the rows with exactly this creation date.
-    func rows(of date: Double) -> Range<Int> {
-        firstRow(notBefore: date)..<(0..<count).partition { creations[$0] > date }
+    /// Returns the rows with exactly this creation date. Costs the logarithm of their distance from a row nearby.
+    func rows(of date: Double, near row: Int? = nil) -> Range<Int> {
+        let (all, creations) = (0..<count, creations)
+        let first =
+            row.map { all.partition(near: $0) { creations[$0] >= date } } ?? all.partition { creations[$0] >= date }
+        return first..<(first..<count).partition(near: first) { creations[$0] > date }
     }
 
     subscript(row: Int) -> IndexRow {
@@ -117,6 +120,24 @@ extension Range<Int> {
             if holds(middle) { high = middle } else { low = middle + 1 }
         }
         return low
+    }
+
+    /// Returns the same for an index that lies near another one, in a time that grows with the logarithm of their
+    /// distance (galloping search).
+    func partition(near guess: Int, _ holds: (Int) -> Bool) -> Int {
+        guard contains(guess) else { return partition(holds) }
+        let goesDown = holds(guess)
+        var (low, high) = goesDown ? (lowerBound, guess) : (guess + 1, upperBound)
+        var step = 1
+        while true {
+            let index = goesDown ? guess - step : guess + step
+            guard (low..<high).contains(index) else { break }
+            let isBefore = holds(index)
+            if isBefore { high = index } else { low = index + 1 }
+            if isBefore != goesDown { break }
+            step *= 2
+        }
+        return (low..<high).partition(holds)
     }
 }
 

@@ -45,10 +45,11 @@ final class CreationList: IdentifierList {
     }
 
     func place(of id: AssetID) -> PlaceInList {
-        guard let number = UInt32(exactly: id.rawValue) else { return .missing }
-        if let row = segment.row(of: number), rows.bits[row] { return .at(index(ofRow: row, looseRows)) }
+        guard let number = UInt32(exactly: id.rawValue), let place = snapshot.place(of: number) else { return .missing }
         let loose = looseRows
-        return loose.rows.firstIndex { $0.id == number }.map { .at(loose.indexes[$0]) } ?? .missing
+        if place.part == 0 { return rows.bits[place.row] ? .at(index(ofRow: place.row, loose)) : .missing }
+        let creation = snapshot.parts[place.part].segment.creations[place.row]
+        return loose.index(of: .init(creation: creation, id: number), isAscending).map { .at($0) } ?? .missing
     }
 
     func changes(from older: any IdentifierList<AssetID>) -> ListChanges? {
@@ -156,6 +157,12 @@ private struct LooseRows: Sendable {
     /// The index in the list of each row, ascending.
     var indexes: [Int] = []
 
+    /// The index in the list of a row; `nil` if it is none of these.
+    func index(of row: Row, _ isAscending: Bool) -> Int? {
+        let number = (0..<rows.count).partition { !rows[$0].precedes(row, isAscending) }
+        return number < rows.count && rows[number] == row ? indexes[number] : nil
+    }
+
     /// The numbers of the rows whose indexes lie in a range.
     func numbers(in range: Range<Int>) -> Range<Int> {
         let all = 0..<indexes.count
@@ -199,13 +206,20 @@ extension CreationList {
             found.forEachSetBit { loose.rows.append(.init(creation: segment.creations[$0], id: segment.ids[$0])) }
         }
         loose.rows.sort { $0.precedes($1, isAscending) }
-        loose.indexes = loose.rows.enumerated().map { $0.offset + count(before: $0.element) }
+        loose.indexes.reserveCapacity(loose.rows.count)
+        // Each is looked for near the one before it.
+        var group = 0..<0
+        for (number, row) in loose.rows.enumerated() {
+            group = segment.rows(of: row.creation, near: group.lowerBound)
+            loose.indexes.append(number + count(before: row, among: group))
+        }
         return loose
     }
 
     /// Returns the number of rows of the largest segment in the list that precede a row of another one.
-    private func count(before row: LooseRows.Row) -> Int {
-        let group = segment.rows(of: row.creation)
+    ///
+    /// - Parameter group: The rows of the largest segment with the date of that row.
+    private func count(before row: LooseRows.Row, among group: Range<Int>) -> Int {
         let start = isAscending ? rows.rank(group.lowerBound) : rows.count - rows.rank(group.upperBound)
         guard !group.isEmpty else { return start }
         // Rows of the same date are in order of their ids.
