@@ -84,6 +84,9 @@ package struct Recovery: Sendable {
         _ originals: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool,
         _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
+        // What lies in the library came there after it was deleted for good, and is asked for by name.
+        var options = options
+        options.includesDeleted = true
         let ingester = FileIngester(session: session, reader: reader, options: options, thumbnails: nil)
         let files = originals.compactMap(ImportFile.init)
         let run = ImportRun(FolderSource(files, zones: zones), ingester, as: label, isCancelled: isCancelled)
@@ -105,7 +108,7 @@ package struct Recovery: Sendable {
     private func isExpectedLeftover(_ original: UnclaimedOriginal, _ outcome: ImportedFile.Outcome?) -> Bool {
         switch outcome {
         case .duplicate: true
-        case .skipped: options.filter == ImportFilter()
+        case .deletedBefore, .skipped: options.filter == ImportFilter()
         case .failed: isDamaged(original)
         case .imported, .paired, .repaired, nil: false
         }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+package import Foundation
 package import PhotoLibrary
 
 /// A session that passes every call on to another one. Types that conform replace single calls, to count them or to let
@@ -78,6 +79,15 @@ extension ForwardingSession {
         try next.actions(of: tokens)
     }
     package func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction { try next.undo(action) }
+    package func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID] {
+        try next.assetsInTrash(for: age)
+    }
+    package func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal] {
+        try next.removePurgedOriginals()
+    }
+    package func purgeDates(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Date] {
+        try next.purgeDates(of: originals)
+    }
     package func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] { try next.unclaimedOriginals() }
     package func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile { try next.open(original) }
     package func recordRecovery(leaving originals: [UnclaimedOriginal]) throws(LibraryError) {

@@ -152,6 +152,7 @@ extension MemoryApplier {
 
     mutating func move(_ collections: [UUID], to folder: UUID?) throws(LibraryError) {
         try checkFolder(folder)
+        guard !state.folders.children(of: folder).suffix(collections.count).elementsEqual(collections) else { return }
         for uuid in collections {
             let isFolder = state.folders.contains(uuid)
             if isFolder { try checkCanMove(uuid, to: folder) } else { _ = try album(uuid) }

@@ -226,10 +226,18 @@ extension MemoryApplier {
 extension MemoryApplier {
     private mutating func set(_ placement: Placement, of uuid: UUID) throws(LibraryError) {
         guard let resource = state.resource(try resource(uuid)) else { return }
-        try set(placement, of: resource)
+        let before = resource.placements.map(\.unverified)
+        guard try write(placement, of: resource) else { return }
+        let after = state.resources[Int(resource.id.rawValue) - 1].placements.map(\.unverified)
+        if after != before { touch(.resource, uuid, .updated, .placement) }
     }
 
-    private mutating func set(_ placement: Placement, of resource: Resource) throws(LibraryError) {
+    private mutating func replace(_ placement: Placement, of resource: Resource) throws(LibraryError) {
+        if try write(placement, of: resource) { touch(.resource, resource.uuid, .updated, .placement) }
+    }
+
+    /// Stores a placement, and returns false if it was stored already.
+    private mutating func write(_ placement: Placement, of resource: Resource) throws(LibraryError) -> Bool {
         let index = Int(resource.id.rawValue) - 1
         try placement.check(against: state.resources[index].content.fingerprint)
         let before = state.resources[index].placements
@@ -240,9 +248,9 @@ extension MemoryApplier {
             placements.append(placement)
         }
         if placements.contains(where: \.isPresentOriginal) { placements.removeAll(where: \.isBrokenReference) }
-        guard placements != before else { return }
+        guard placements != before else { return false }
         state.resources[index].placements = placements
-        touch(.resource, resource.uuid, .updated, .placement)
+        return true
     }
 
     /// Replaces the bytes of a resource. All resources with the same bytes become present again.
@@ -251,13 +259,13 @@ extension MemoryApplier {
         var placement = staged.placement
         (placement.state, placement.verifiedDate) = (.present, date)
         repairs.append((staged, content))
-        try set(placement, of: uuid)
+        if let resource = state.resource(try resource(uuid)) { try replace(placement, of: resource) }
         for sharer in state.presentResources
         where sharer.uuid != uuid && sharer.placements.contains(where: placement.isCopy)
             || sharer.uuid != uuid && sharer.content.fingerprint == staged.fingerprint
                 && sharer.placements.contains(where: \.isBrokenReference)
         {
-            try set(placement, of: sharer)
+            try replace(placement, of: sharer)
         }
     }
 
@@ -337,6 +345,9 @@ extension Asset {
 extension Placement {
     /// Returns true if another placement is of the same file.
     fileprivate func isCopy(_ other: Placement) -> Bool { store == other.store && key == other.key }
+
+    /// The placement without the date of its last verification.
+    fileprivate var unverified: Placement { Placement(store: store, key: key, state: state) }
 }
 
 extension MemoryApplier {

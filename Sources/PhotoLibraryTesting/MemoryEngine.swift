@@ -300,6 +300,19 @@ extension MemorySession {
         throw try unsupported("knows no way back")
     }
 
+    func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID] {
+        throw try unsupported("keeps no time")
+    }
+
+    func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal] {
+        throw try unsupported("has no files that could be removed")
+    }
+
+    func purgeDates(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Date] {
+        guard originals.count <= batchLimit else { throw .tooMany(originals.count) }
+        return [:]
+    }
+
     func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
         throw try unsupported("has no files that could be unclaimed")
     }

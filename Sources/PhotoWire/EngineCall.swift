@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import PhotoLibrary
 
 /// A call of ``LibrarySession`` as a message. It does not name its caller: the server knows whom each connection belongs
@@ -17,6 +18,7 @@ enum EngineCall: Codable, Sendable {
     case resourcesOf([AssetID])
     case resourcesMatching(ResourceMatch)
     case resourcesReadFrom([FileStamp])
+    case purgeDates([Fingerprint])
     case contents([AssetID])
     case unreadable
     case sourceRecords([AssetID])
@@ -49,6 +51,8 @@ enum RenditionCall: Codable, Sendable {
 /// A call of ``LibraryMaintenance``. Each may take long, and is made over a connection of its own.
 enum MaintenanceCall: Codable, Sendable {
     case cleanUp
+    case assetsInTrash(seconds: TimeInterval)
+    case removePurgedOriginals
     case namePlaces
     case verify(deep: Bool)
     case repair
@@ -75,13 +79,14 @@ enum EngineReply: Codable, Sendable {
     case summaries([AssetSummary])
     case collections([CollectionNode])
     case origins([FileStamp: Resource])
+    case purgeDates([Fingerprint: Date])
     case contents([AssetContents])
     case sourceRecords([AssetID: [SourceRecord]])
     case applied(ChangeSet?)
     case action(LibraryAction?)
     case actions([LibraryAction])
     /// The objects that were left are in the file beside it.
-    case undone(ChangeToken?, left: Int)
+    case undone(ChangeToken?, assets: Int, collections: Int, left: Int)
     case staged(StagedOriginal)
     case opened
     case openedPicture(Resource)

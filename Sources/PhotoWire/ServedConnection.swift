@@ -68,6 +68,7 @@ struct ServedConnection: Sendable {
         case .folders: return try list(try session.folders(), &opened)
         case .resourcesOf(let assets): return try list(try session.resources(of: assets), &opened)
         case .resourcesMatching(let match): return try list(try session.resources(matching: match), &opened)
+        case .purgeDates(let originals): return .purgeDates(try session.purgeDates(of: originals))
         case .resourcesReadFrom(let files): return .origins(try session.resources(readFrom: files))
         case .contents(let assets): return .contents(try session.contents(assets))
         case .unreadable: return try list(try session.unreadable(), &opened)
@@ -158,7 +159,10 @@ extension ServedConnection {
         case .undo(let action):
             let undone = try session.undo(action)
             opened = try ListFile.make(undone.left)
-            return .undone(undone.token, left: undone.left.count)
+            return .undone(
+                undone.token, assets: undone.assetCount, collections: undone.collectionCount, left: undone.left.count)
+        case .assetsInTrash(let age): return try list(try session.assetsInTrash(for: age), &opened)
+        case .removePurgedOriginals: return try list(try session.removePurgedOriginals(), &opened)
         case .unclaimedOriginals: return try list(try session.unclaimedOriginals(), &opened)
         case .recordRecovery(let count): try session.recordRecovery(leaving: originals(count, in: file))
         case .deleteUnclaimed(let count):

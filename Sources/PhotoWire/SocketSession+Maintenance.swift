@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+package import Foundation
 package import PhotoLibrary
 
 /// Each call over a connection that no other call uses meanwhile.
@@ -50,10 +51,18 @@ extension SocketSession {
 
     package func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
         let answer = try maintain(.undo(action))
-        guard case .undone(let token, let count) = answer.reply,
+        guard case .undone(let token, let assets, let collections, let count) = answer.reply,
             let left: [UndoneAction.Left] = answer.elements(count)
         else { throw .wrongAnswer }
-        return UndoneAction(token: token, left: left)
+        return UndoneAction(token: token, assetCount: assets, collectionCount: collections, left: left)
+    }
+
+    package func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID] {
+        try list(.assetsInTrash(seconds: age))
+    }
+
+    package func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal] {
+        try list(.removePurgedOriginals)
     }
 
     package func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] { try list(.unclaimedOriginals) }

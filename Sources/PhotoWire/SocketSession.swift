@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+package import Foundation
 package import PhotoFiles
 package import PhotoLibrary
 internal import Synchronization
@@ -91,6 +92,11 @@ package final class SocketSession: LibrarySession {
             throw closeConnection()
         }
         return found
+    }
+
+    package func purgeDates(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Date] {
+        guard case .purgeDates(let dates) = try reply(to: .purgeDates(originals)) else { throw closeConnection() }
+        return dates
     }
 
     package func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {

@@ -43,47 +43,114 @@ struct PurgedOriginals {
             + "be somebody's. Nothing was removed. “photos recover” compares all originals with it; then it can be done."
     )
 
-    /// Records that the files of these bytes go, in the transaction that removes their last row. They may be there under
-    /// several names, with different filename extensions.
-    func record(_ fingerprint: Fingerprint, at date: Date, _ database: Database) throws {
-        let start = fingerprint.hex
-        let folder = String(start.prefix(2))
-        for name in try Disk.names(in: engine.bundle.originals.appending(folder))
-        where name.hasPrefix(start.dropFirst(2)) {
-            guard let key = OriginalKey(folder + "/" + name), key.fingerprint == fingerprint,
-                let file = try Disk.status(of: engine.bundle.path(of: key)), file.isFile
-            else { continue }
-            try database.cachedStatement(
-                sql: """
-                    INSERT OR REPLACE INTO purged_original (key, purged_date, modified_nanoseconds) VALUES (?, ?, ?)
-                    """
-            ).execute(arguments: [key.text, date.stored, file.modified.inNanoseconds])
+    /// Records that these bytes go, in the transaction that removes their last rows. Their files may be there under
+    /// several names, with different filename extensions. Bytes without a file in the library are recorded as well, so
+    /// that no import brings them back.
+    func record(_ fingerprints: Set<Fingerprint>, at date: Date, _ database: Database) throws {
+        let folders = Dictionary(grouping: fingerprints) { String($0.hex.prefix(2)) }
+        for (folder, fingerprints) in folders.sorted(by: { $0.key < $1.key }) {
+            let names = try Disk.names(in: engine.bundle.originals.appending(folder))
+            let keys = Dictionary(grouping: names.compactMap { OriginalKey(folder + "/" + $0) }, by: \.fingerprint)
+            for fingerprint in fingerprints.sorted(by: { $0.hex < $1.hex }) {
+                var isFound = false
+                for key in keys[fingerprint] ?? [] {
+                    guard let file = try Disk.status(of: engine.bundle.path(of: key)) else { continue }
+                    try record(key, at: date, modified: file.modified.inNanoseconds, database)
+                    isFound = true
+                }
+                guard !isFound else { continue }
+                let key = try OriginalKey.checked(fingerprint, filenameExtension: "")
+                try record(key, at: date, modified: nil, database)
+            }
         }
+    }
+
+    private func record(_ key: OriginalKey, at date: Date, modified: Int64?, _ database: Database) throws {
+        try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO purged_original (key, purged_date, modified_nanoseconds) VALUES (?, ?, ?)"
+        ).execute(arguments: [key.text, date.stored, modified])
+    }
+}
+
+// MARK: - What was purged
+
+extension PurgedOriginals {
+    /// Returns when these bytes were purged. Those that never were are missing from the result, and those that an asset
+    /// has again may be in it.
+    static func dates(of fingerprints: [Fingerprint], _ database: Database) throws -> [Fingerprint: Date] {
+        guard try UndoLog.exists(database),
+            try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM purged_original)") == true
+        else { return [:] }
+        // The keys of one fingerprint differ in what follows it: nothing, or a full stop, which is before the slash.
+        let statement = try database.cachedStatement(
+            sql: "SELECT max(purged_date) FROM purged_original WHERE key >= ? AND key < ?")
+        var dates: [Fingerprint: Date] = [:]
+        for fingerprint in fingerprints where dates[fingerprint] == nil {
+            let key = try OriginalKey.checked(fingerprint, filenameExtension: "").text
+            guard let row = try Row.fetchOne(statement, arguments: [key, key + "/"]) else { continue }
+            var columns = RowReader(row)
+            dates[fingerprint] = try columns.nextDate()
+        }
+        return dates
     }
 }
 
 // MARK: - Removing files
 
 extension PurgedOriginals {
-    /// Removes the files that are still to be removed, and their renditions. A file that cannot be removed now is logged,
-    /// and removed later.
+    /// Removes the files that are still to be removed, and their renditions. Failures are logged: what cannot be removed
+    /// now is removed later.
     func removeFiles() {
         do throws(LibraryError) {
-            var last = ""
-            while let next = try removeBatch(after: last) { last = next }
+            let left = try remove()
+            guard !left.isEmpty else { return }
+            let files = left.count == 1 ? "A file" : "\(left.count) files"
+            log("\(files) of photos that were removed for good could not be removed, and “photos verify” names them.")
         } catch {
             log("Files of photos that were removed for good are still there, and are removed later: \(error)")
         }
     }
 
-    /// Removes a batch of files, and returns the key of the last one; `nil` when there are no more.
-    private func removeBatch(after last: String) throws(LibraryError) -> String? {
+    /// Removes the files that are still to be removed, and their renditions, and returns those that cannot be removed now.
+    func remove() throws(LibraryError) -> [UnremovedOriginal] {
+        var left: [UnremovedOriginal] = []
+        var last = ""
+        while let batch = try removeBatch(after: last) {
+            last = batch.last
+            left += batch.left
+        }
+        return left
+    }
+
+    /// Returns the files that are still to be removed, without removing them.
+    func list() throws(LibraryError) -> [UnremovedOriginal] {
+        try engine.database.read { database in
+            try PurgedOriginals.waiting(database).compactMap { purged in
+                guard case .there(let reason) = try state(of: purged, database) else { return nil }
+                return UnremovedOriginal(path: "originals/\(purged.text)", reason: reason)
+            }
+        }
+    }
+
+    /// A batch of files: the key of the last one, and those that cannot be removed now.
+    private struct Batch {
+        var last: String
+        var left: [UnremovedOriginal]
+    }
+
+    /// Removes a batch of files; returns `nil` when there are no more.
+    private func removeBatch(after last: String) throws(LibraryError) -> Batch? {
         let isEmpty = try engine.database.read { try PurgedOriginals.waiting(after: last, limit: 1, $0).isEmpty }
         guard !isEmpty else { return nil }
-        let (removed, next) = try engine.database.write { database in
+        let (removed, batch) = try engine.database.write { database in
             try checkIsNewest(database)
             let waiting = try PurgedOriginals.waiting(after: last, limit: batchLimit, database)
-            let settled = waiting.filter { settle($0, database) }
+            var batch = Batch(last: waiting.last?.text ?? last, left: [])
+            let settled = waiting.filter { purged in
+                guard let reason = settle(purged, database) else { return true }
+                batch.left.append(UnremovedOriginal(path: "originals/\(purged.text)", reason: reason))
+                return false
+            }
             for folder in Set(settled.compactMap(\.key?.folder)).sorted() {
                 try engine.originals.files.syncFolder(engine.bundle.originals.appending(folder))
             }
@@ -92,27 +159,44 @@ extension PurgedOriginals {
                     sql: "UPDATE purged_original SET modified_nanoseconds = NULL WHERE key = ?",
                     arguments: [purged.text])
             }
-            return (settled.compactMap(\.key?.fingerprint), waiting.last?.text)
+            return (settled.compactMap(\.key?.fingerprint), waiting.isEmpty ? nil : batch)
         }
         try? engine.renditions().removeRenditions(of: removed)
-        return next
+        return batch
     }
 
-    /// Removes a file, unless it is another one by now or an asset has its bytes again. Returns false if it is still to
-    /// be removed.
-    private func settle(_ purged: Waiting, _ database: Database) -> Bool {
-        guard let key = purged.key else { return true }
+    /// Removes a file, unless it is another one by now or an asset has its bytes again. Returns the reason if it is still
+    /// to be removed.
+    private func settle(_ purged: Waiting, _ database: Database) -> String? {
         do {
-            let status = try Disk.status(of: engine.bundle.path(of: key))
-            guard let status, status.isFile, status.modified.inNanoseconds == purged.modified,
-                try !SQLiteEngine.isNeeded(key, database)
-            else { return true }
-            try engine.originals.files.remove(engine.bundle.path(of: key))
-            return true
+            switch try state(of: purged, database) {
+            case .settled: return nil
+            case .there(let reason?): return reason
+            case .there: break
+            }
+            if let key = purged.key { try engine.originals.files.remove(engine.bundle.path(of: key)) }
+            return nil
         } catch {
-            log("“originals/\(key.text)” of a photo that was removed for good is still there: \(error)")
-            return false
+            return LibraryError(database: error).description
         }
+    }
+
+    /// What lies at the place of a file that is to be removed.
+    private enum State {
+        /// Nothing of the kind, or a file that came since, or one that an asset has.
+        case settled
+        /// The file, or something else that nobody but a person removes, for that reason.
+        case there(String?)
+    }
+
+    private func state(of purged: Waiting, _ database: Database) throws -> State {
+        guard let key = purged.key, let status = try Disk.status(of: engine.bundle.path(of: key)),
+            try !SQLiteEngine.isNeeded(key, database)
+        else { return .settled }
+        guard status.isFile else {
+            return .there("It is no file, but something that was put in its place. Move it elsewhere.")
+        }
+        return status.modified.inNanoseconds == purged.modified ? .there(nil) : .settled
     }
 
     private func log(_ message: String) { Logger(label: "photos.store").warning("\(message)") }

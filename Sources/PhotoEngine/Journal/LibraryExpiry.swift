@@ -43,6 +43,16 @@ struct LibraryExpiry {
         }
     }
 
+    /// Returns the assets that have been in the trash for at least that many seconds, by the time of the journal.
+    func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID] {
+        try engine.database.read { database in
+            guard try UndoLog.exists(database), let clock = try JournalClock(database, at: engine.now()),
+                let last = clock.last(before: age)
+            else { return [] }
+            return try Due.trashed(through: last, before: clock.now - age, database)
+        }
+    }
+
     /// Purges the assets that are still due when nobody else can write.
     private func purge(_ assets: [UUID]) throws(LibraryError) {
         try PurgedOriginals(engine).checkEveryOriginalIsKnown()
@@ -118,7 +128,7 @@ private struct Due {
     }
 
     /// Returns the assets that were put into the trash by one of the first transactions and left there.
-    private static func trashed(
+    static func trashed(
         through last: Int64, before date: Double, _ database: Database
     ) throws -> [UUID] {
         let cells = try DatabaseValue.fetchAll(

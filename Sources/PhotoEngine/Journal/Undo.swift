@@ -28,7 +28,7 @@ struct Undo {
         let set = try Journal.record(undo.applier)
         let undone = try UndoneTransactions(database)
         try UndoLog.recordUndo(of: tokens.filter { !undone.isUndone($0) }, by: set?.token, database)
-        return UndoneAction(token: set?.token, left: undo.left)
+        return UndoneAction(set, left: undo.left)
     }
 
     /// Applies a change as far as it is still right, and asset by asset if the library refuses it as a whole.

@@ -43,6 +43,16 @@ extension SQLiteSession {
         }
     }
 
+    func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID] {
+        try identity.checkIsOwner()
+        return try LibraryExpiry(engine).assetsInTrash(for: age)
+    }
+
+    func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal] {
+        try identity.checkIsOwner()
+        return try PurgedOriginals(engine).remove()
+    }
+
     func namePlaces(isCancelled: () -> Bool) throws(LibraryError) {
         try identity.checkIsOwner()
         engine.namePlaces(isCancelled: isCancelled)

@@ -95,6 +95,12 @@ extension SQLiteSession {
         return found.first ?? [:]
     }
 
+    func purgeDates(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Date] {
+        guard originals.count <= batchLimit else { throw .tooMany(originals.count) }
+        guard identity == .owner else { return [:] }
+        return try engine.database.read { try PurgedOriginals.dates(of: originals, $0) }
+    }
+
     func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {
         try readBatch(assets.count) { scope, _, database in
             // A caller may name an asset twice: it is read once and returned twice.

@@ -48,6 +48,7 @@ package struct Verifier: Sendable {
             guard strays.isWhole, !found.contains(where: { $0.problem == .unclaimedFile }) else { return }
             try engine.database.history.recordComparisonIfUnknown(engine.database)
         }
+        report.attempt { (report) throws(LibraryError) in report.unremoved = try PurgedOriginals(engine).list() }
         report.findings += bundle.unexpectedEntries
         return report
     }

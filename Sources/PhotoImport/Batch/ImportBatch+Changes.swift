@@ -61,6 +61,7 @@ extension ImportBatch {
     /// Reports a file that describes something that is not here, and records the albums that it describes.
     mutating func leave(_ place: Int) {
         guard let read = read(place) else { return }
+        if let date = dateOfDeletion(besides: place) { return decline(place, deletedOn: date, read) }
         unused += read.allStaged
         outcomes[place] = files[place].file.result(.skipped, reason: read.metadata.skipReason, read: read)
         if let collections = read.metadata.exportedCollections { history.note(collections) }
@@ -69,6 +70,17 @@ extension ImportBatch {
         {
             history.albumTitles[files[place].entry.folder.realPath] = takeout.title
         }
+    }
+
+    /// Returns when the pictures beside a file that describes one were deleted for good; `nil` if none was.
+    private func dateOfDeletion(besides place: Int) -> Date? {
+        let group = files[place].group
+        return files.indices.lazy.compactMap { other -> Date? in
+            guard self.files[other].group == group, case .deletedBefore(let date, _) = self.dispositions[other] else {
+                return nil
+            }
+            return date
+        }.first
     }
 
     /// Adds the other files of an asset to a draft. The order matters: an adjustment comes before its rendering, and

@@ -18,9 +18,10 @@ extension ImportBatch {
     /// Determines the standings of all files by comparing fingerprints with the library and with earlier files.
     mutating func classify() throws(LibraryError) {
         copiesOfLibrary = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
+        let purged = try purgeDates()
         var places: [Fingerprint: Int] = [:]
         for (place, file) in files.enumerated() {
-            let disposition = ImportBatch.disposition(of: file, copiesOfLibrary)
+            let disposition = ImportBatch.disposition(of: file, copiesOfLibrary, purged)
             guard case .new(let read) = disposition, read.isPicture else {
                 dispositions.append(disposition)
                 continue
@@ -36,13 +37,24 @@ extension ImportBatch {
         }
     }
 
+    /// Returns when the pictures that the library does not have were deleted for good.
+    private func purgeDates() throws(LibraryError) -> [Fingerprint: Date] {
+        if context.options.includesDeleted { return [:] }
+        let new = files.compactMap(\.ingested.read).filter { $0.isPicture && copiesOfLibrary[$0.fingerprint] == nil }
+        return try context.library.purgeDates(of: new.map(\.fingerprint))
+    }
+
     /// Returns the standing of a file. A sidecar or an adjustment belongs to the picture beside it, even if the library
     /// has its bytes elsewhere.
-    private static func disposition(of file: File, _ copies: [Fingerprint: Resource]) -> Disposition {
+    private static func disposition(
+        of file: File, _ copies: [Fingerprint: Resource], _ purged: [Fingerprint: Date]
+    ) -> Disposition {
         switch file.ingested {
         case .known(let resource): return .inLibrary(resource, read: nil)
         case .read(let read) where !read.isPicture: return .new(read)
-        case .read(let read): return copies[read.fingerprint].map { .inLibrary($0, read: read) } ?? .new(read)
+        case .read(let read):
+            if let resource = copies[read.fingerprint] { return .inLibrary(resource, read: read) }
+            return purged[read.fingerprint].map { .deletedBefore($0, read) } ?? .new(read)
         case .refused, .changed, .untouched, .stopped:
             guard let result = file.file.refusal(file.ingested) else {
                 preconditionFailure("a file that was not looked at is in no batch")
@@ -154,6 +166,7 @@ extension ImportBatch {
             switch disposition {
             case .new: break
             case .done(let result): outcomes[place] = result
+            case .deletedBefore(let date, let read): decline(place, deletedOn: date, read)
             case .inLibrary(let resource, let read): recognise(place, resource, read)
             case .copy(let first, let read): recognise(place, copyOf: first, read)
             }
@@ -170,10 +183,16 @@ extension ImportBatch {
         result.fingerprint = resource.content.fingerprint
         result.byteCount = resource.content.byteCount
         if isRepaired { result.reason = "The library's copy was missing or damaged." }
-        if asset?.trashedDate != nil { result.reason = "The library has it in its trash. Restore it there to see it." }
+        if asset?.trashedDate != nil { result.noteTrash() }
         outcomes[place] = result
         assets[place] = asset?.uuid
         if let read { remember(read, resource.uuid) }
+    }
+
+    /// Reports a file that was deleted for good, or belongs to one that was.
+    mutating func decline(_ place: Int, deletedOn date: Date, _ read: StagedFile) {
+        outcomes[place] = files[place].file.result(deletedOn: date, read: read)
+        unused += read.allStaged
     }
 
     mutating func recognise(_ place: Int, copyOf first: Int, _ read: StagedFile) {
@@ -194,5 +213,13 @@ extension ImportBatch {
     private mutating func remember(_ read: StagedFile, _ resource: UUID) {
         if context.seesAll { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
         unused += read.allStaged.filter { !usedStaged.contains($0) }
+    }
+}
+
+extension ImportedFile {
+    /// Notes that the asset of a duplicate is in the trash.
+    mutating func noteTrash() {
+        reason = "The library has it in its trash. Recover it there to see it."
+        isInTrash = true
     }
 }

@@ -36,7 +36,7 @@ extension ImportBatch {
         switch dispositions[place] {
         case .inLibrary(let resource, _): resource
         case .new(let read) where !read.isPicture: copiesOfLibrary[read.fingerprint]
-        case .new, .copy, .done: nil
+        case .new, .copy, .deletedBefore, .done: nil
         }
     }
 

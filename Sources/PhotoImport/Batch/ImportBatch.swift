@@ -21,6 +21,8 @@ struct ImportBatch {
         case inLibrary(Resource, read: StagedFile?)
         /// An earlier file of the batch has the same bytes.
         case copy(of: Int, StagedFile)
+        /// The library had its bytes, which were removed for good on that date.
+        case deletedBefore(Date, StagedFile)
         case done(ImportedFile)
     }
 

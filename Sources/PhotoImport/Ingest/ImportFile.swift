@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import PhotoFiles
 internal import PhotoLibrary
 
@@ -78,6 +79,12 @@ extension ImportFile {
         case .changed: incomplete
         case .known, .read, .untouched, .stopped: nil
         }
+    }
+
+    /// Returns the result of a file that was deleted for good on a date, or that belongs to one.
+    func result(deletedOn date: Date, read: StagedFile?) -> ImportedFile {
+        let day = date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+        return result(.deletedBefore, reason: "It was deleted for good on \(day).", read: read)
     }
 
     private var incomplete: ImportedFile {

@@ -14,10 +14,23 @@ package final class WatchedImport {
     private let folders: [String]
     private let isCancelled: @Sendable () -> Bool
     private let finish: () throws(LibraryError) -> Void
+    private let upkeep: Upkeep?
+    private var nextUpkeep: ContinuousClock.Instant?
     private var files: WatchedFiles
     private var summary = ImportSummary()
     /// True after the first import: then a library that cannot be written for a while is waited for.
     private var hasImported = false
+
+    /// What is to be done again and again while the import goes on, at this interval at most.
+    package struct Upkeep {
+        let interval: Duration
+        let work: () throws(LibraryError) -> Void
+
+        package init(every interval: Duration = .seconds(86_400), _ work: @escaping () throws(LibraryError) -> Void) {
+            self.interval = interval
+            self.work = work
+        }
+    }
 
     /// Creates the import.
     ///
@@ -25,15 +38,19 @@ package final class WatchedImport {
     ///   - quiet: The time for which a file must not change before it is imported.
     ///   - isCancelled: Asked between files, on several threads, and several times in a second while nothing happens.
     ///   - finish: Called after each import.
+    ///   - upkeep: Work that is due for the first time when its interval is over, and is done between two imports.
     /// - Throws: An error for what is no folder, for a folder in a library, and if the system's limit is reached.
     package init(
         _ job: ImportJob, of folders: [String], quiet: Duration = .seconds(1),
-        isCancelled: @escaping @Sendable () -> Bool, finish: @escaping () throws(LibraryError) -> Void = {}
+        isCancelled: @escaping @Sendable () -> Bool, finish: @escaping () throws(LibraryError) -> Void = {},
+        upkeep: Upkeep? = nil
     ) throws(LibraryError) {
         self.job = job
         self.folders = folders
         self.isCancelled = isCancelled
         self.finish = finish
+        self.upkeep = upkeep
+        nextUpkeep = upkeep.map { .now + $0.interval }
         files = try WatchedFiles(folders, quiet: quiet)
     }
 
@@ -52,6 +69,7 @@ package final class WatchedImport {
             } else {
                 files.wait(milliseconds: 250)
             }
+            try keepUp()
         }
         for result in files.takeFailures() { report(found: result, onEvent) }
         for (path, isCounted) in files.takeWaiting() {
@@ -61,6 +79,13 @@ package final class WatchedImport {
         }
         summary.wasCancelled = isCancelled()
         return summary
+    }
+
+    /// Does the upkeep if it is due.
+    private func keepUp() throws(LibraryError) {
+        guard let upkeep, let due = nextUpkeep, due <= .now else { return }
+        nextUpkeep = .now + upkeep.interval
+        try upkeep.work()
     }
 
     private func importRound(_ round: WatchedFiles.Round, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {

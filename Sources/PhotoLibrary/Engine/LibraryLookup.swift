@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Foundation
+package import Foundation
 internal import Synchronization
 
 /// The queries of an import, in as few calls to the library as batches allow.
@@ -42,6 +42,13 @@ package struct LibraryLookup: Sendable {
         withFingerprints fingerprints: [Fingerprint]
     ) throws(LibraryError) -> (resources: [Resource], preconditions: [Precondition]) {
         try lookUp(fingerprints.batches.map(ResourceMatch.fingerprints))
+    }
+
+    /// Returns when originals were removed for good with their last assets; nothing to a caller who may not know.
+    package func purgeDates(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Date] {
+        var dates: [Fingerprint: Date] = [:]
+        for batch in originals.batches { dates.merge(try session.purgeDates(of: batch)) { first, _ in first } }
+        return dates
     }
 
     private func lookUp(

@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+public import Foundation
+
 /// Checks and repairs of a library, which its owner makes. For other callers every call throws `accessDenied`; an engine
 /// that cannot do something throws `unsupported` with the reason. Other calls of the session do not wait for these.
 public protocol LibraryMaintenance: Sendable {
@@ -7,6 +9,12 @@ public protocol LibraryMaintenance: Sendable {
     /// have been in the trash for ``Retention/trash``, and the history before ``Retention/history``. Does not wait.
     /// Failures are logged only.
     func cleanUp() throws(LibraryError)
+    /// Returns the assets that have been in the trash for at least that many seconds, by the time of the journal, which
+    /// also tells when ``Retention/trash`` is over: a clock that is wrong makes none of them older.
+    func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID]
+    /// Removes the files of purged assets that are still there, and returns those that cannot be removed now, with reasons:
+    /// they are removed later. What is no file, such as a link that was put in its place, is left to a person.
+    func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal]
     /// Looks up the names of locations that are not stored. Results of fetches are the same before, but take longer. Does
     /// not wait for other processes; failures are logged only.
     ///

@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+public import Foundation
+
 /// A connection to a library, with coarse calls: a fetch returns identifiers, a batch returns metadata, a change is a
 /// list.
 ///
@@ -66,6 +68,12 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// Returns the resource that was read from each of these files. Files that were never read, or that have changed
     /// since, are missing from the result. Takes at most ``batchLimit`` files.
     func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource]
+
+    /// Returns when originals with these bytes were removed for good with their last assets. Bytes that never were are
+    /// missing from the result; those that an asset has again may be in it. Takes at most ``batchLimit`` fingerprints.
+    ///
+    /// A program gets an empty result: what was deleted is nothing that it may know of.
+    func purgeDates(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Date]
 
     /// Returns assets with their resources, read from one snapshot, in the order of the identifiers. Assets that are
     /// deleted or out of scope are left out; those that cannot be read carry a description of the problem. Takes at

@@ -78,6 +78,9 @@ public struct VerifyReport: Hashable, Codable, Sendable {
     /// The number of assets that are duplicates of others, with exactly the same files. Not a problem;
     /// `duplicateAssets()` lists them.
     public var duplicateAssets = 0
+    /// The files of purged assets that could not be removed yet, which the next import tries again. Not a problem of any
+    /// photo.
+    public var unremoved: [UnremovedOriginal] = []
     /// All problems; empty for a sound library.
     public var findings: [VerifyFinding] = []
 
@@ -86,7 +89,7 @@ public struct VerifyReport: Hashable, Codable, Sendable {
 
     // Programs read the output of the command line.
     private enum CodingKeys: String, CodingKey {
-        case assets, resources, offline, offlineVolumes, bytes, isDeep, findings
+        case assets, resources, offline, offlineVolumes, bytes, isDeep, unremoved, findings
         case duplicateAssets = "twins"
     }
 }
@@ -119,5 +122,19 @@ public struct UnclaimedOriginal: Hashable, Codable, Sendable {
     public init(path: String, byteCount: Int64) {
         self.path = path
         self.byteCount = byteCount
+    }
+}
+
+/// An original whose last asset was purged, and that is still in its place.
+public struct UnremovedOriginal: Hashable, Codable, Sendable {
+    /// The path relative to the library's folder.
+    public var path: String
+    /// The reason why it is still there; `nil` if nobody has tried to remove it just now.
+    public var reason: String?
+
+    /// Creates the description of an original that is still there.
+    public init(path: String, reason: String? = nil) {
+        self.path = path
+        self.reason = reason
     }
 }

@@ -12,6 +12,9 @@ public struct ImportedFile: Hashable, Codable, Sendable {
         case duplicate
         /// The file replaced bytes that the library had lost, or that were damaged there.
         case repaired
+        /// The library had a copy of its bytes, which was removed for good: a person does not want it. `reason` says when.
+        /// ``ImportOptions/includesDeleted`` imports such files.
+        case deletedBefore
         /// The file is of a kind that the library does not keep; `reason` names it.
         case skipped
         /// The file could not be read or stored; `reason` says why.
@@ -36,6 +39,8 @@ public struct ImportedFile: Hashable, Codable, Sendable {
     public var byteCount: Int64?
     /// True if the file was imported although it is damaged.
     public var isDamaged: Bool
+    /// True if the file is a duplicate of an asset in the trash.
+    public var isInTrash = false
     /// True if the file failed because it was written to while it was read: it can be imported when it is complete.
     public var isIncomplete = false
 
@@ -80,6 +85,8 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     public var duplicate = 0
     /// The number of files that replaced lost or damaged bytes of the library.
     public var repaired = 0
+    /// The number of files that were deleted for good before, and were not imported again.
+    public var deletedBefore = 0
     /// The number of files of kinds that the library does not keep.
     public var skipped = 0
     /// The number of files that could not be read or stored.
@@ -98,7 +105,8 @@ public struct ImportSummary: Hashable, Codable, Sendable {
 
     /// The number of files that were found but not reported; zero after a cancelled import.
     public var unaccounted: Int {
-        wasCancelled ? 0 : max(0, found - (imported + paired + duplicate + repaired + skipped + failed))
+        let reported = imported + paired + duplicate + repaired + deletedBefore + skipped + failed
+        return wasCancelled ? 0 : max(0, found - reported)
     }
 
     /// Adds the result of a file.
@@ -108,6 +116,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         case .paired: paired += 1
         case .duplicate: duplicate += 1
         case .repaired: repaired += 1
+        case .deletedBefore: deletedBefore += 1
         case .skipped: skipped += 1
         case .failed: failed += 1
         }
@@ -120,6 +129,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         paired += other.paired
         duplicate += other.duplicate
         repaired += other.repaired
+        deletedBefore += other.deletedBefore
         skipped += other.skipped
         failed += other.failed
         damaged += other.damaged

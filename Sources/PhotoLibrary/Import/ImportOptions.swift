@@ -17,6 +17,9 @@ public struct ImportOptions: Hashable, Codable, Sendable {
     /// True to read the library's copy of every duplicate and to compare fingerprints; false to check only presence and
     /// size.
     public var isDeep = false
+    /// True to import also files whose bytes were removed for good with their last asset; false to leave them, because
+    /// somebody did not want them.
+    public var includesDeleted = false
     /// The filter for the files.
     public var filter = ImportFilter()
     /// True to make a thumbnail of 256 pixels of every imported asset, so that it is ready when it is first shown.

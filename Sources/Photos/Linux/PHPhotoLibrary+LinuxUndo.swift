@@ -2,7 +2,7 @@
 
 public import PhotoLibrary
 
-/// Undo and the end of the trash, additions to Apple's PhotoKit. All calls act as the library's owner, wait for other
+/// Undo, an addition to Apple's PhotoKit. All calls act as the library's owner, wait for other
 /// processes within limits, and return when everything is on disk.
 extension PHPhotoLibrary {
     /// Returns the action that a transaction of the journal belongs to, or `nil` when the journal has no such
@@ -25,11 +25,4 @@ extension PHPhotoLibrary {
     public func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
         try session.ownersLibrary().undo(action)
     }
-
-    /// Removes what is no longer kept: assets that have been in the trash for 30 days, with their originals; what it
-    /// takes to undo changes of before; and the history of more than a year ago. Imports do it as well.
-    ///
-    /// Time counts by the dates of the journal that are a day old, so that a clock that is wrong removes nothing. Failures
-    /// are logged.
-    public func removeExpired() throws(LibraryError) { try session.ownersLibrary().cleanUp() }
 }

@@ -43,6 +43,19 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func whatIsLastThereAlreadyIsNotMoved(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let (trip, token) = (library.uuid("Trip"), try library.token())
+        try library.apply(.moveCollections([trip], folder: travel))
+        try library.apply(.moveCollections([italy, trip], folder: travel))
+        try library.apply(.moveCollections([], folder: travel))
+        #expect(try library.token() == token)
+        try library.apply(.moveCollections([trip, italy], folder: travel))
+        #expect(try library.owner.folders().first?.children == [trip, italy])
+        #expect(try library.token() > token)
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func whatIsMovedComesLast(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.moveCollections([italy], folder: travel))

@@ -133,7 +133,7 @@ private final class ImportedFolder {
     private func type(of file: ImportedFile) -> String {
         switch file.outcome {
         case .imported, .paired, .duplicate, .repaired: file.resourceType?.word ?? "none"
-        case .skipped: "skipped"
+        case .deletedBefore, .skipped: "skipped"
         case .failed: "refused"
         }
     }

@@ -62,6 +62,18 @@ import Testing
         #expect(try engine.ids().count == 1)
     }
 
+    @Test func theTimeInTheTrashIsTheJournals() throws {
+        let uuid = try delete("a")
+        // A clock that jumps ahead ages nothing.
+        clock.set(9_000)
+        #expect(try engine.owner.assetsInTrash(for: 7 * 86_400) == [])
+        clock.set(1_000)
+        try commit(from: 1_004, through: 1_009)
+        clock.set(1_010.5)
+        #expect(try engine.owner.assetsInTrash(for: 7 * 86_400) == [uuid])
+        #expect(try engine.owner.assetsInTrash(for: 10 * 86_400) == [])
+    }
+
     @Test func whatIsRecoveredStays() throws {
         let uuid = try delete("a")
         _ = try engine.owner.apply([.restoreAssets([uuid])])

@@ -28,6 +28,10 @@ import Testing
         return new
     }
 
+    private func resource(of text: String) throws -> Resource {
+        try #require(try engine.owner.resources(matching: .fingerprints([Fingerprint(of: text)])).first)
+    }
+
     private func findings() throws -> [VerifyFinding.Problem] {
         try Verifier(try folder.open()).verify(deep: true).findings.map(\.problem)
     }
@@ -141,10 +145,75 @@ import Testing
             if path.description.hasSuffix(key) { throw LibraryError(.inputOutput, key) }
             try FileSystem.system.remove(path)
         }
-        _ = try folder.open(files: files).owner.apply([.purgeAssets(gone.map(\.uuid))])
+        let failing = try folder.open(files: files)
+        _ = try failing.owner.apply([.purgeAssets(gone.map(\.uuid))])
         #expect(try folder.files(below: "originals") == [key])
+        let left = try failing.owner.removePurgedOriginals()
+        #expect(left.map(\.path) == ["originals/" + key] && left[0].reason?.contains(key) == true)
+        let report = try Verifier(failing).verify(deep: false)
+        #expect(report.unremoved == [UnremovedOriginal(path: "originals/" + key)] && report.findings == [])
         try engine.owner.cleanUp()
         #expect(try originals() == 0)
+    }
+
+    /// Something that was put in the place of an original is nobody's but a person's: it stays, and is named.
+    @Test(arguments: ["link", "pipe", "folder"])
+    func whatIsNoFileStaysAndIsNamed(_ kind: String) throws {
+        let gone = try trashed("a")
+        let key = try #require(try resource(of: "a").placements.first?.key)
+        let path = folder.path + "/originals/" + key
+        try folder.remove("originals/" + key)
+        switch kind {
+        case "link": #expect(symlink("/etc/hostname", path) == 0)
+        case "pipe": #expect(mkfifo(path, 0o600) == 0)
+        default: #expect(mkdir(path, 0o700) == 0)
+        }
+        _ = try engine.owner.apply([.purgeAssets([gone.uuid])])
+        let left = try engine.owner.removePurgedOriginals()
+        #expect(left.map(\.path) == ["originals/" + key])
+        #expect(left.first?.reason?.hasPrefix("It is no file") == true)
+        #expect(try Verifier(engine).verify(deep: false).unremoved.map(\.path) == ["originals/" + key])
+        #expect(FileManager.default.fileExists(atPath: path) || kind == "link")
+        #expect(kind == "folder" ? rmdir(path) == 0 : unlink(path) == 0)
+        #expect(try engine.owner.removePurgedOriginals() == [])
+        #expect(try findings() == [])
+    }
+
+    // MARK: What is known of it
+
+    @Test func theLibraryKnowsWhenBytesWerePurged() throws {
+        let (gone, kept) = (try trashed("a"), try trashed("b"))
+        let originals = [Fingerprint(of: "a"), Fingerprint(of: "b"), Fingerprint(of: "c")]
+        #expect(try engine.owner.purgeDates(of: originals) == [:])
+        let set = try engine.owner.apply([.purgeAssets([gone.uuid])])
+        #expect(try engine.owner.purgeDates(of: originals) == [originals[0]: try #require(set).date])
+        #expect(kept.trashedDate == nil)
+        // What a program may not see is not told by a date either.
+        let program = try engine.session(Caller(name: "one", scope: .all))
+        #expect(try program.purgeDates(of: originals) == [:])
+        let many = Array(repeating: originals[0], count: batchLimit + 1)
+        #expect(refusal { try engine.owner.purgeDates(of: many) } == .invalidRequest)
+    }
+
+    @Test func bytesWithoutAFileAreRecordedAsWell() throws {
+        let gone = try trashed("a")
+        let key = try #require(try resource(of: "a").placements.first?.key)
+        try folder.remove("originals/" + key)
+        _ = try engine.owner.apply([.purgeAssets([gone.uuid])])
+        #expect(try engine.owner.purgeDates(of: [Fingerprint(of: "a")]).count == 1)
+        #expect(try engine.owner.removePurgedOriginals() == [])
+    }
+
+    /// The look-up is a search in an index, whatever was purged.
+    @Test func theDateIsLookedUpByTheKey() throws {
+        let plan = try engine.database.read { database in
+            try Row.fetchAll(
+                database,
+                sql: "EXPLAIN QUERY PLAN SELECT max(purged_date) FROM purged_original WHERE key >= ? AND key < ?",
+                arguments: ["a", "b"]
+            ).map { "\($0)" }.joined()
+        }
+        #expect(plan.contains("SEARCH purged_original USING PRIMARY KEY"), "\(plan)")
     }
 
     @Test func aDamagedRecordKeepsNoOther() throws {

@@ -41,6 +41,18 @@ import Testing
         #expect(try !asset("b", in: library).isFavorite)
     }
 
+    @Test(arguments: kinds) func theResultCountsWhatWasUndoneAndNotWhatWasLeft(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let all = ["a", "b", "c"].map(library.uuid)
+        try library.apply(.setFavorite(true, assets: all))
+        try library.apply(.setFavorite(false, assets: [all[0]]), .renameAlbum(library.uuid("Trip"), title: "Tour"))
+        let token = ChangeToken(rawValue: try library.token().rawValue - 1)
+        let undone = try undo(library, token)
+        #expect((undone.assetCount, undone.collectionCount, undone.left.count) == (2, 0, 1))
+        let other = try undo(library)
+        #expect((other.assetCount, other.collectionCount, other.left.count) == (1, 1, 0))
+    }
+
     @Test(arguments: kinds) func againAndAgainGoesFurtherBack(_ kind: EngineKind) throws {
         let library = try library(kind)
         var edit = AssetEdit()

@@ -79,6 +79,17 @@ import Testing
         #expect(try engine.resources().allSatisfy { $0.placements[0].verifiedDate != nil })
     }
 
+    /// That everything is as it was is no change that somebody else needs to hear of.
+    @Test func aVerificationThatFindsNothingNewIsNoChange() throws {
+        let token = try engine.owner.describe().token
+        _ = try verify(deep: true)
+        _ = try verify(deep: true)
+        #expect(try engine.owner.describe().token == token)
+        try folder.remove(paths[0])
+        _ = try verify(deep: true)
+        #expect(try engine.owner.describe().token > token)
+    }
+
     @Test(arguments: [
         "originals/notes.txt", "originals/ab/notes.txt", "originals/ab/\(String(repeating: "0", count: 62))",
     ])

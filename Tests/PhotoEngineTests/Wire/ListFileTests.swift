@@ -36,7 +36,8 @@ import Testing
     private static let calls: [EngineCall] = [
         .changes(after: .beginning, limit: .max), .unreadable, .resourcesMatching(.bursts(["b"])),
         .maintenance(.verify(deep: false)), .maintenance(.repair), .maintenance(.duplicates),
-        .maintenance(.mergeDuplicates), .maintenance(.unclaimedOriginals),
+        .maintenance(.mergeDuplicates), .maintenance(.unclaimedOriginals), .maintenance(.removePurgedOriginals),
+        .maintenance(.assetsInTrash(seconds: 0)),
     ]
 
     @Test(arguments: calls.indices)
@@ -72,6 +73,8 @@ import Testing
         #expect(try far.repair() == near.repair())
         #expect(try far.duplicates() == near.duplicates())
         #expect(try far.unclaimedOriginals() == near.unclaimedOriginals())
+        #expect(try far.removePurgedOriginals() == near.removePurgedOriginals())
+        #expect(try far.assetsInTrash(for: 1) == near.assetsInTrash(for: 1))
         let originals = try near.unclaimedOriginals()
         #expect(try far.deleteUnclaimed(originals) == originals)
         #expect(try far.deleteUnclaimed([]) == [])
@@ -153,6 +156,12 @@ private final class LongListSession: ForwardingSession {
     func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] { try duplicates() }
     func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
         list { UnclaimedOriginal(path: "\($0)", byteCount: 1) }
+    }
+    func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal] {
+        list { UnremovedOriginal(path: "\($0)", reason: "r") }
+    }
+    func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID] {
+        list { _ in AssetCollection.userLibraryUUID }
     }
     func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         originals

@@ -48,6 +48,7 @@ extension ChangeApplier {
 
     mutating func move(_ collections: [UUID], to target: UUID?) throws {
         let parent = try target.map { try folder($0) }
+        guard try !isLast(collections, in: parent) else { return }
         inverse.add(try placing(collections))
         for uuid in collections {
             if let id = try number("SELECT id FROM folder WHERE uuid = ?", [uuid]) {
@@ -66,6 +67,13 @@ extension ChangeApplier {
             }
         }
         if let target, !collections.isEmpty { touch(.folder, target, .updated, .members) }
+    }
+
+    /// Returns true if these are the last albums and folders of a folder, in this order.
+    private func isLast(_ collections: [UUID], in folder: Int64?) throws -> Bool {
+        // The order is read only if all are there, which is seldom.
+        let isThere = try collections.allSatisfy { uuid in try parent(of: uuid).map { $0.id == folder } ?? false }
+        return try isThere && children(of: folder).elements.suffix(collections.count).elementsEqual(collections)
     }
 
     mutating func arrange(_ collections: [UUID], in target: UUID?, at place: ListPlace) throws {

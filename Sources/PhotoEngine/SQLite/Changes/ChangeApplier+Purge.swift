@@ -20,9 +20,7 @@ extension ChangeApplier {
             }
             try fingerprints.formUnion(removeRows(of: uuid, id))
         }
-        for fingerprint in fingerprints.sorted(by: { $0.hex < $1.hex }) where try !isNeeded(fingerprint) {
-            try purging.record(fingerprint, at: date, database)
-        }
+        try purging.record(fingerprints.filter { try !isNeeded($0) }, at: date, database)
     }
 
     /// Returns true if a resource has these bytes, whatever its placements are.

@@ -36,10 +36,23 @@ extension ChangeApplier {
         touch(.asset, uuid, .updated, facets)
     }
 
+    /// Stores a placement. That its bytes were verified again is noted in this copy of the library and not in the journal:
+    /// for everybody else nothing has changed.
     mutating func set(_ placement: Placement, of uuid: UUID) throws {
         let id = try resource(uuid)
         try placement.check(against: try fingerprint(of: id))
-        if try write(placement, of: id) > 0 { touch(.resource, uuid, .updated, .placement) }
+        let before = try whereabouts(of: id)
+        guard try write(placement, of: id) > 0, try whereabouts(of: id) != before else { return }
+        touch(.resource, uuid, .updated, .placement)
+    }
+
+    /// Returns the stores, keys and states of all placements as one text, to be compared.
+    private func whereabouts(of resource: Int64) throws -> String? {
+        let sql = """
+            SELECT group_concat(quote(store) || quote(key) || quote(state)) FROM \
+            (SELECT store, key, state FROM placement WHERE resource_id = ? ORDER BY store)
+            """
+        return try String.fetchOne(try database.cachedStatement(sql: sql), arguments: [resource])
     }
 
     /// Replaces the bytes of a resource. Their fingerprint was computed when they were staged. All resources with the

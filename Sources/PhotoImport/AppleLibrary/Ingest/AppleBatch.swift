@@ -73,6 +73,8 @@ extension AppleBatch {
             join(entry, .library(known.asset, known.resources), &importState)
         } else if let row = library.obstacle(of: entry, primary) {
             refuse(entry, row, &importState)
+        } else if let date = library.purgeDate(of: entry, primary), !context.options.includesDeleted {
+            decline(entry, deletedOn: date, &importState)
         } else if let index = duplicateIndex(of: entry, primary) {
             join(entry, .new(index), &importState)
         } else if context.options.isDryRun, let read = entry.ingested[primary].read,
@@ -106,6 +108,15 @@ extension AppleBatch {
         for (file, ingested) in zip(entry.files, entry.ingested) {
             unused += ingested.read?.allStaged ?? []
             results.append(file.refusal(ingested) ?? file.result(.failed, reason: reason, read: ingested.read))
+        }
+    }
+
+    /// Reports an asset whose original was deleted for good here.
+    private mutating func decline(_ entry: AppleEntry, deletedOn date: Date, _ importState: inout AppleImportState) {
+        importState.note(entry.asset, .skipped)
+        for (file, ingested) in zip(entry.files, entry.ingested) {
+            unused += ingested.read?.allStaged ?? []
+            results.append(file.refusal(ingested) ?? file.result(deletedOn: date, read: ingested.read))
         }
     }
 
@@ -212,7 +223,7 @@ extension AppleBatch {
         add(additions, from: entry, to: target, importState)
         if isTrashed(target), !entry.asset.isTrashed {
             for index in results.indices[first...] {
-                results[index].reason = "The library has it in its trash. Restore it there to see it."
+                results[index].noteTrash()
             }
         }
         importState.note(entry.asset, .duplicate, as: uuid)

@@ -11,6 +11,8 @@ struct AppleKnownAssets {
     private var named: Set<UUID> = []
     /// The descriptions of the unreadable rows, for assets that cannot be read.
     private var unreadable: [AssetID: String] = [:]
+    /// The dates when originals that are not here were deleted for good.
+    private let purgeDates: [Fingerprint: Date]
     private let library: LibraryLookup
     /// The records of sources, by the identifiers of the assets in this library.
     private(set) var records: [UUID: [SourceRecord]] = [:]
@@ -30,6 +32,8 @@ struct AppleKnownAssets {
         for (id, said) in try library.sourceRecords(of: ids) {
             if let asset = assets[id] { records[asset.uuid] = said }
         }
+        let known = Set(found.resources.map(\.content.fingerprint))
+        purgeDates = try library.purgeDates(of: fingerprints.filter { !known.contains($0) })
         named = try library.uuids(among: entries.map(\.asset.uuid))
         let free = entries.map(\.asset.uuid).filter { !names($0) }
         preconditions = found.preconditions + [.isFree(free)]
@@ -51,6 +55,11 @@ struct AppleKnownAssets {
         }
         guard let read = entry.ingested[primary].read else { return nil }
         return originals[read.fingerprint]?.lazy.compactMap { unreadable[$0.asset] }.first
+    }
+
+    /// Returns when the original of an asset was deleted for good; `nil` if it never was.
+    func purgeDate(of entry: AppleEntry, _ primary: Int) -> Date? {
+        entry.ingested[primary].read.flatMap { purgeDates[$0.fingerprint] }
     }
 
     /// Returns the asset of this library that corresponds to one of Apple's: by the file it was read from, else by the

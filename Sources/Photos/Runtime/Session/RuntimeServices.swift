@@ -68,9 +68,12 @@ enum RuntimeServices {
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         let owner = engine.connect(.owner)
-        return try WatchedImport(job(in: owner, options), of: folders, isCancelled: isCancelled) {
-            () throws(LibraryError) in try owner.namePlaces(isCancelled: isCancelled)
-        }.run(onEvent: onEvent)
+        return try WatchedImport(
+            job(in: owner, options), of: folders, isCancelled: isCancelled,
+            finish: { () throws(LibraryError) in try owner.namePlaces(isCancelled: isCancelled) },
+            // What expires while the import goes on is removed as at its start.
+            upkeep: .init { () throws(LibraryError) in try owner.cleanUp() }
+        ).run(onEvent: onEvent)
     }
 
     private static func job(

@@ -56,11 +56,16 @@ struct HistoryCommand: ParsableCommand {
             width: output.width)
         let history = HistoryLines(
             library: library, identifier: description.uuid, printsJSON: json, namesObjects: objects)
-        let pages = JournalPages(library, after: start, through: newest, isReversed: reverse)
-        try pages.forEach(atMost: limit ?? .max) { changes in
-            let isTable = !json && !objects
-            let lines = isTable ? table.add(HistoryLines.cells(of: changes)) : try history.lines(of: changes)
-            for line in lines { try output.write(line) }
+        let pages = JournalPages(after: start, through: newest, isReversed: reverse)
+        if json || objects {
+            try pages.forEach(atMost: limit ?? .max, reading: library.changeSets) { changes in
+                for line in try history.lines(of: changes) { try output.write(line) }
+            }
+        } else {
+            // A line counts the objects, which need not be read for that.
+            try pages.forEach(atMost: limit ?? .max, reading: library.changeSummaries) { changes in
+                for line in table.add(HistoryLines.cells(of: changes)) { try output.write(line) }
+            }
         }
         for line in table.finish() { try output.write(line) }
         try output.flush()
@@ -68,27 +73,38 @@ struct HistoryCommand: ParsableCommand {
     }
 }
 
+/// What the journal tells of a transaction.
+protocol JournalEntry {
+    var token: ChangeToken { get }
+}
+
+extension ChangeSet: JournalEntry {}
+extension ChangeSetSummary: JournalEntry {}
+
 /// The change sets between two tokens, read page by page, so that few are held at once.
 struct JournalPages {
-    private let library: PHPhotoLibrary
     private let start: Int64
     private let end: Int64
     private let isReversed: Bool
     static let size: Int64 = 100
 
     /// - Parameter isReversed: True for the oldest first.
-    init(_ library: PHPhotoLibrary, after start: Int64, through end: Int64, isReversed: Bool) {
-        self.library = library
+    init(after start: Int64, through end: Int64, isReversed: Bool) {
         (self.start, self.end) = (start, end)
         self.isReversed = isReversed
     }
 
-    /// Calls the body with each change set, at most `limit` times.
-    func forEach(atMost limit: Int, _ body: (ChangeSet) throws -> Void) throws {
+    /// Calls the body with each change set, or its summary, at most `limit` times.
+    ///
+    /// - Parameter read: Returns those after a token, at most that many.
+    func forEach<Changes: JournalEntry>(
+        atMost limit: Int, reading read: (ChangeToken, Int) throws(LibraryError) -> [Changes],
+        _ body: (Changes) throws -> Void
+    ) throws {
         var left = limit
         for page in pages where left > 0 {
-            let read = try library.changeSets(
-                after: ChangeToken(rawValue: page.lowerBound), limit: Int(page.upperBound - page.lowerBound)
+            let read = try read(
+                ChangeToken(rawValue: page.lowerBound), Int(page.upperBound - page.lowerBound)
             ).filter { $0.token.rawValue <= page.upperBound }
             for changes in (isReversed ? read : read.reversed()).prefix(left) {
                 try body(changes)

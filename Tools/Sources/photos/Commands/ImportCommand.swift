@@ -19,6 +19,10 @@ struct ImportCommand: ParsableCommand {
             A file counts as duplicate when the library's copy is there, with the right size (with --deep, the right \
             bytes). A copy that is missing or damaged is brought back, and the file counts as repaired.
 
+            What was deleted for good (`photos trash empty`, or 30 days in the trash) is not imported again, and counted \
+            as deleted before: so a folder can be imported again and again. --deleted-too imports it. What is in the trash \
+            is a duplicate, and `photos trash recover` brings it back.
+
             With --reference files stay where they are, and the library remembers their volume and their path: keep \
             them. While their volume is not connected they are offline, not lost.
 
@@ -82,6 +86,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Read the library's copy of what it has already, too, and repair what is damaged there.")
     var deep = false
 
+    @Flag(help: "Take in also what was in the library and was deleted for good.")
+    var deletedToo = false
+
     @OptionGroup
     var filter: ImportFilterOptions
 
@@ -131,6 +138,7 @@ struct ImportCommand: ParsableCommand {
         options.makesAlbumsFromFolders = albumsFromFolders
         options.isReference = reference
         options.isDeep = deep
+        options.includesDeleted = deletedToo
         options.filter = filter.filter
         options.makesThumbnails = thumbnails
         return options
@@ -140,7 +148,7 @@ struct ImportCommand: ParsableCommand {
         let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
         for reconciliation in summary.reconciliations { try listener.tell(reconciliation) }
         try listener.close(with: result.line)
-        if let advice = result.advice { Console().say(advice) }
+        for line in result.advice { Console().say(line) }
         guard result.status == .done else { throw Ending(status: result.status) }
     }
 }

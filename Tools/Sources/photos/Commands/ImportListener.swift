@@ -49,12 +49,7 @@ final class ImportListener {
     private func handle(_ file: ImportedFile) {
         summary?.count(file)
         if [.imported, .paired, .repaired].contains(file.outcome) { summary?.bytesRead += file.byteCount ?? 0 }
-        let problem = ImportResult.problem(file, isDryRun: isDryRun)
-        if isEndless {
-            if let problem { console.say("\(file.path.printable): \(problem)") }
-        } else if let line = lines.line(for: file.path, problem) {
-            console.say(line)
-        }
+        if let line = line(about: file) { console.say(line) }
         do {
             try pass(ImportRecord(file))
         } catch {
@@ -66,6 +61,13 @@ final class ImportListener {
             $0.items += 1
             $0.bytes += file.byteCount ?? ImportListener.size(of: file.path)
         }
+    }
+
+    /// Returns the line on a file with a problem. An import that goes on names every file, because it does not end soon.
+    private func line(about file: ImportedFile) -> String? {
+        if isEndless { return ImportResult.problemLine(file, isDryRun: isDryRun) }
+        return lines.line(
+            for: file.path, ImportResult.problem(file, isDryRun: isDryRun), remedy: ImportResult.remedy(file))
     }
 
     private func pass(_ record: ImportRecord) throws {

@@ -94,7 +94,7 @@ struct InfoCommand: ParsableCommand {
     private func assetRecord(_ subject: String, _ reader: inout AssetReader?) throws -> (AssetRecord, String) {
         let assets = try reader ?? AssetReader(library.open())
         reader = assets
-        let contents = try assets.contents(of: AssetLookup(assets.library).asset(named: subject))
+        let contents = try assets.contents(of: AssetLookup.assetOrTrashed(subject, in: assets.library))
         guard let read = contents, let asset = read.asset else {
             let problem = contents?.unreadable.first.map { "\($0)" }
             throw CommandFailure(problem ?? "“\(subject.printable)” has just been taken out of the library.")

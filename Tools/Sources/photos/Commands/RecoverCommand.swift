@@ -67,7 +67,7 @@ struct RecoverCommand: ParsableCommand {
         let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
         let isNothing = summary == ImportSummary()
         try listener.close(with: isNothing ? "Nothing to recover: every original has its asset." : result.line)
-        if let advice = result.advice { Console().say(advice) }
+        for line in result.advice { Console().say(line) }
         guard result.status == .done else { throw Ending(status: result.status) }
     }
 

@@ -40,7 +40,7 @@ struct UndoCommand: ParsableCommand {
     func run() throws {
         let library = try library.open()
         guard let action = try library.action(at: token.map { ChangeToken(rawValue: $0) }) else {
-            guard let token else { return Console().say("There is nothing to undo.") }
+            guard let token else { return try tellNothing() }
             throw CommandFailure(
                 "There is no change \(token) in the library's history. `photos history` lists the changes.")
         }
@@ -52,6 +52,11 @@ struct UndoCommand: ParsableCommand {
         guard !dryRun else { return try close(action, nil) }
         guard try isConfirmed(action) else { return Console().say("Nothing was changed.") }
         try close(action, try library.undo(action))
+    }
+
+    private func tellNothing() throws {
+        if json { try LineOutput.standard().print(JSONLine.text(UndoRecord(nil, nil))) }
+        Console().say("There is nothing to undo.")
     }
 
     private func isConfirmed(_ action: LibraryAction) throws -> Bool {
@@ -68,31 +73,33 @@ struct UndoCommand: ParsableCommand {
         } else if let undone, undone.token == nil {
             try output.print("Nothing was left to undo of \(action.title)\(undone.leftover)")
         } else if let undone {
-            try output.print("Undid \(action.title), \(action.contents)\(undone.leftover)")
+            try output.print("Undid \(action.title), \(undone.contents)\(undone.leftover)")
         } else {
             try output.print("Would undo \(action.title), \(action.contents)")
         }
     }
 }
 
-/// An undo, as JSON.
+/// An undo, as JSON. The assets and collections are those that were changed back, or in a dry run those that the action
+/// changed.
 private struct UndoRecord: Encodable {
-    let token: Int64
-    let firstToken: Int64
+    let token: Int64?
+    let firstToken: Int64?
     let name: String?
-    let date: String
+    let date: String?
     let assets: Int
     let collections: Int
     let undoneBy: Int64?
     let left: [UndoneAction.Left]?
 
-    init(_ action: LibraryAction, _ undone: UndoneAction?) {
-        token = action.last.rawValue
-        firstToken = action.first.rawValue
-        name = action.name
-        date = Timestamp(action.date).iso8601
-        assets = action.assetCount
-        collections = action.collectionCount
+    /// - Parameter action: The action; `nil` when there is none to undo.
+    init(_ action: LibraryAction?, _ undone: UndoneAction?) {
+        token = action?.last.rawValue
+        firstToken = action?.first.rawValue
+        name = action?.name
+        date = action.map { Timestamp($0.date).iso8601 }
+        assets = undone?.assetCount ?? action?.assetCount ?? 0
+        collections = undone?.collectionCount ?? action?.collectionCount ?? 0
         undoneBy = undone?.token?.rawValue
         left = undone?.left
     }
@@ -105,11 +112,15 @@ extension LibraryAction {
         return "\(named)change \(last.rawValue) of \(Timestamp(date).displayText)"
     }
 
-    fileprivate var contents: String {
+    fileprivate var contents: String { Words.contents(assets: assetCount, collections: collectionCount) }
+}
+
+extension Words {
+    /// `3 assets and 1 album or folder`.
+    fileprivate static func contents(assets: Int, collections: Int) -> String {
         let parts = [
-            assetCount > 0 ? Words.count(assetCount, "asset") : nil,
-            collectionCount > 0
-                ? (collectionCount == 1 ? "1 album or folder" : "\(collectionCount) albums or folders") : nil,
+            assets > 0 ? count(assets, "asset") : nil,
+            collections > 0 ? (collections == 1 ? "1 album or folder" : "\(collections) albums or folders") : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? "nothing that shows" : parts.joined(separator: " and ")
     }
@@ -120,6 +131,8 @@ extension String {
 }
 
 extension UndoneAction {
+    fileprivate var contents: String { Words.contents(assets: assetCount, collections: collectionCount) }
+
     /// `, 3 left: changed since`, or nothing.
     fileprivate var leftover: String {
         let reasons: [(Left.Reason, String)] = [

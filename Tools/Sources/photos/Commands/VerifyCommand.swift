@@ -57,7 +57,16 @@ struct VerifyCommand: ParsableCommand {
 struct VerifyText {
     var report: VerifyReport
 
-    var lines: [String] { report.findings.map(VerifyText.line) + [offline, duplicates, summary].compactMap(\.self) }
+    var lines: [String] {
+        report.findings.map(VerifyText.line) + unremoved + [offline, duplicates, summary].compactMap(\.self)
+    }
+
+    private var unremoved: [String] {
+        report.unremoved.map {
+            "\($0.path.printable): of a photo that was removed for good, and still there. photos trash empty tries again"
+                + ($0.reason.map { ": \($0.printable)" } ?? "")
+        }
+    }
 
     private var duplicates: String? {
         guard report.duplicateAssets > 0 else { return nil }

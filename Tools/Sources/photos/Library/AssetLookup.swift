@@ -30,6 +30,20 @@ struct AssetLookup {
         return found
     }
 
+    /// Returns an asset, or one in the trash if no other has that identifier.
+    static func assetOrTrashed(_ text: String, in library: PHPhotoLibrary) throws -> PHAsset {
+        let (lookup, trash) = (AssetLookup(library), AssetLookup(library, inTrash: true))
+        do { return try lookup.asset(named: text) } catch let failure as CommandFailure
+            where failure == lookup.notFound(text)
+        {
+            do { return try trash.asset(named: text) } catch let other as CommandFailure
+                where other == trash.notFound(text)
+            {
+                throw failure
+            }
+        }
+    }
+
     func asset(named text: String) throws -> PHAsset {
         guard let query = IdentifierQuery(text, kind: .asset) else {
             throw CommandFailure(

@@ -82,12 +82,15 @@ struct ProblemSummary {
 
     /// Returns the line to print for a file; `nil` when it has no problem, or when enough files with that problem were
     /// named.
-    mutating func line(for path: String, _ problem: String?) -> String? {
+    ///
+    /// - Parameter remedy: What to do about this file, which may differ from file to file.
+    mutating func line(for path: String, _ problem: String?, remedy: String? = nil) -> String? {
         guard let problem else { return nil }
         let count = (counts[problem] ?? 0) + 1
         counts[problem] = count
         if count == 1 { problems.append(problem) }
-        return count <= Self.namedLimit ? "\(path.printable): \(problem)" : nil
+        guard count <= Self.namedLimit else { return nil }
+        return "\(path.printable): \(problem)" + (remedy.map { ": \($0)" } ?? "")
     }
 
     /// The lines to print at the end, with the numbers of files that were not named.

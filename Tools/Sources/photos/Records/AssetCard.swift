@@ -37,10 +37,16 @@ struct AssetCard {
                 ("Lens", record.camera?.lens),
                 ("Burst", record.burstIdentifier),
                 ("Added", record.addedDate),
+                ("Deleted", deleted),
                 ("Marks", marks),
                 ("Damage", record.damage),
             ] + record.resources.map { ("File", AssetCard.file($0)) } + (record.warnings ?? []).map { ("Note", $0) }
         return optional.compactMap { fact in fact.value.map { (fact.name, $0) } }
+    }
+
+    private var deleted: String? {
+        guard let date = record.trashedDate, let end = record.trashedUntil else { return nil }
+        return "\(date) (in the trash, at least until \(end))"
     }
 
     private var taken: String? {

@@ -48,6 +48,8 @@ struct AssetRecord: Encodable, Equatable {
     var addedDate: String?
     /// The date on which the asset was deleted, if it is in the trash.
     var trashedDate: String?
+    /// The first date on which the asset may be removed for good, if it is in the trash.
+    var trashedUntil: String?
     var location: Location?
     /// The length in seconds.
     var duration: Double
@@ -98,6 +100,7 @@ extension AssetRecord {
         modificationDate = Timestamp(asset.modificationDate).iso8601
         addedDate = Timestamp(asset.addedDate).iso8601
         trashedDate = asset.trashedDate.map { Timestamp($0).iso8601 }
+        trashedUntil = asset.endInTrash.map { Timestamp($0).iso8601 }
         isFavorite = asset.isFavorite
         isHidden = asset.isHidden
         burstIdentifier = asset.burst?.identifier
@@ -247,4 +250,10 @@ extension FileMetadata {
         case .sidecar: .sidecar
         }
     }
+}
+
+extension Asset {
+    /// The first date on which an asset in the trash may be removed for good. What was imported as deleted has its time
+    /// from then on. The library counts by its journal, so that it may stay longer.
+    fileprivate var endInTrash: Date? { trashedDate.map { max($0, addedDate) + Retention.trash } }
 }

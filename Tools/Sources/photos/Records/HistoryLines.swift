@@ -15,12 +15,12 @@ struct HistoryLines: Sendable {
     func lines(of changes: ChangeSet) throws -> [String] {
         let names = namesObjects ? try ObjectNames(of: changes, in: library) : ObjectNames()
         if printsJSON { return [try JSONLine.text(HistoryRecord(changes, in: identifier, names))] }
-        let line = HistoryLines.cells(of: changes).joined(separator: "  ")
+        let line = HistoryLines.cells(of: ChangeSetSummary(changes)).joined(separator: "  ")
         return [line] + (namesObjects ? changes.objectLines(names) : [])
     }
 
     /// Returns the token, the date and the words.
-    static func cells(of changes: ChangeSet) -> [String] {
+    static func cells(of changes: ChangeSetSummary) -> [String] {
         [String(changes.token.rawValue), Timestamp(changes.date).displayText, changes.line]
     }
 }

@@ -66,18 +66,23 @@ extension Facets {
     var names: [String] { Facets.known.filter { contains($0.0) }.map(\.1) }
 }
 
-extension ChangeSet {
+extension ChangeSetSummary {
     /// A line such as `3 assets added, 1 album updated (members)`: objects are counted, so that its length is limited.
     var line: String {
-        let counts = objects.reduce(into: [ObjectChange.Summary: (count: Int, facets: Facets)]()) { counts, object in
-            let old = counts[object.summary] ?? (0, [])
-            counts[object.summary] = (old.count + 1, old.facets.union(object.facets))
+        let sums = counts.reduce(into: [ObjectChange.Summary: (count: Int, facets: Facets)]()) { sums, part in
+            let summary = ObjectChange.Summary(part.kind, part.action, part.facets)
+            let old = sums[summary] ?? (0, [])
+            sums[summary] = (old.count + part.count, old.facets.union(part.facets))
         }
-        let parts = counts.sorted { $0.key.order < $1.key.order }.map { summary, total in
+        let parts = sums.sorted { $0.key.order < $1.key.order }.map { summary, total in
             "\(Words.count(total.count, summary.noun)) \(summary.verb)\(summary.facetWords(total.facets))"
         }
         return parts.isEmpty ? "nothing that can be shown" : parts.joined(separator: "; ")
     }
+}
+
+extension ChangeSet {
+    var line: String { ChangeSetSummary(self).line }
 }
 
 extension ObjectChange {
@@ -87,6 +92,11 @@ extension ObjectChange {
         var action: Action
         /// True for what is in the trash then, false for what is out of it; `nil` for what was not moved there or back.
         var isTrashed: Bool?
+
+        init(_ kind: Kind, _ action: Action, _ facets: Facets) {
+            (self.kind, self.action) = (kind, action)
+            isTrashed = facets.contains(.trash) && action != .deleted ? facets.contains(.isTrashed) : nil
+        }
 
         var noun: String {
             switch kind {
@@ -126,8 +136,5 @@ extension ObjectChange {
     /// The line's words for this change alone, without the number and the noun: `updated (metadata)`.
     var words: String { summary.verb + summary.facetWords(facets) }
 
-    fileprivate var summary: Summary {
-        let isTrashed = facets.contains(.trash) && action != .deleted ? facets.contains(.isTrashed) : nil
-        return Summary(kind: kind, action: action, isTrashed: isTrashed)
-    }
+    private var summary: Summary { Summary(kind, action, facets) }
 }

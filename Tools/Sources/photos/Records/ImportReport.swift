@@ -52,7 +52,7 @@ final class ImportReport {
 /// The JSON record of the import of one file, as `import --json` and `--report` write it.
 struct ImportRecord: Encodable, Equatable {
     var path: String
-    /// The outcome: `imported`, `paired`, `duplicate`, `repaired`, `skipped` or `failed`.
+    /// The outcome: `imported`, `paired`, `duplicate`, `repaired`, `deletedBefore`, `skipped` or `failed`.
     var outcome: String
     var reason: String?
     var localIdentifier: String?

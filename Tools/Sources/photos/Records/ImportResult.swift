@@ -20,17 +20,24 @@ struct ImportResult {
             isDryRun ? "\(summary.failed) would fail" : "\(summary.failed) failed",
         ]
         if summary.repaired > 0 { counts.insert("\(summary.repaired) \(would)repaired", at: 3) }
+        if summary.deletedBefore > 0 { counts.insert("\(summary.deletedBefore) deleted before", at: counts.count - 2) }
         if summary.unaccounted > 0 { counts.append("\(summary.unaccounted) gone before their turn") }
         if summary.damaged > 0 { counts.append("\(summary.damaged) damaged") }
         let effort = "\(Words.byteCount(summary.bytesRead)) read in \(Words.elapsed(elapsed))"
         return "\(isDryRun ? "Dry run, nothing changed: " : "")\(counts.joined(separator: ", ")) (\(effort))"
     }
 
-    var advice: String? {
-        guard summary.wasCancelled else { return nil }
-        return isDryRun
-            ? "Stopped before every file was seen."
-            : "Stopped. What was imported is safe; run the same command again to carry on."
+    /// What a person may want to know or do next, a line each.
+    var advice: [String] {
+        let deleted =
+            summary.deletedBefore > 0
+            ? ["What was deleted for good is not imported again. --deleted-too imports it nevertheless."] : []
+        guard summary.wasCancelled else { return deleted }
+        return deleted + [
+            isDryRun
+                ? "Stopped before every file was seen."
+                : "Stopped. What was imported is safe; run the same command again to carry on."
+        ]
     }
 
     var status: ExitStatus {
@@ -41,7 +48,8 @@ struct ImportResult {
 
     /// Returns one line that names the file, the problem, and what was done; `nil` when there is no problem.
     static func problemLine(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
-        problem(file, isDryRun: isDryRun).map { "\(file.path.printable): \($0)" }
+        guard let problem = problem(file, isDryRun: isDryRun) else { return nil }
+        return "\(file.path.printable): \(problem)" + (remedy(file).map { ": \($0)" } ?? "")
     }
 
     /// Returns the problem with a file, and what was done or would be; `nil` when there is no problem.
@@ -55,9 +63,18 @@ struct ImportResult {
             let imported = isDryRun ? "would be imported" : "imported"
             done = file.isDamaged ? "\(imported) and marked damaged" : imported
         case .repaired: done = isDryRun ? "would be repaired" : "repaired"
-        case .duplicate: return nil
+        case .deletedBefore: done = isDryRun ? "would not be imported" : "not imported"
+        case .duplicate:
+            guard file.isInTrash else { return nil }
+            return "it is in the library's trash; not imported again"
         }
         return "\(sentence(file.reason ?? "the picture is broken")); \(done)"
+    }
+
+    /// Returns what a person may do about a file, which differs from file to file; `nil` for nothing.
+    static func remedy(_ file: ImportedFile) -> String? {
+        guard file.isInTrash, let uuid = file.localIdentifier?.prefix(36) else { return nil }
+        return "photos trash recover \(uuid)"
     }
 
     /// Returns the reason without its full stop, so that more can follow.

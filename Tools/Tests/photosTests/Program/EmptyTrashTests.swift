@@ -55,4 +55,79 @@ struct EmptyTrashTests {
         #expect(try program.run("trash", "empty", "--album", "Rome", "--yes").status == 2)
         #expect(try program.identifiers().contains(identifier))
     }
+
+    @Test
+    func aFileThatCannotBeRemovedIsNamedAndRemovedLater() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        try program.run("delete", identifier)
+        let original = try program.original(of: identifier)
+        // A folder in the place of the file is nothing that the program removes.
+        let aside = program.folder.appending(path: "aside")
+        try FileManager.default.moveItem(at: original, to: aside)
+        try FileManager.default.createDirectory(at: original, withIntermediateDirectories: false)
+        let run = try program.run("trash", "empty", "--yes")
+        #expect(run.output == "1 asset removed for good\n")
+        #expect(run.status == 3 && run.errors.contains("\(original.lastPathComponent) of a photo"), "\(run.errors)")
+        let verified = try program.run("verify")
+        #expect(verified.output.contains("\(original.lastPathComponent): of a photo that was removed for good"))
+        #expect(try program.run("trash", "empty", "--yes").status == 3)
+        try FileManager.default.removeItem(at: original)
+        #expect(try program.run("trash", "empty", "--yes").status == 0)
+        #expect(try !program.run("verify").output.contains("removed for good"))
+    }
+
+    @Test
+    func whoeverEmptiesTheTrashSecondRemovesTheRest() throws {
+        let program = try SampleLibrary.copy().program
+        let identifiers = try program.identifiers("--limit", "40")
+        try program.run(["delete"] + identifiers + ["--yes"])
+        let runs = try (0..<4).map { _ in try program.start("trash", "empty", "--yes", "--json") }
+        var output = ""
+        for run in runs {
+            while let line = run.nextLine() { output += line + "\n" }
+            #expect(run.waitForEnd() == 0, "\(run.errors)")
+        }
+        let removed = try JSONText.objects(output).compactMap { $0["uuid"] as? String }
+        #expect(removed.sorted() == identifiers.map { String($0.prefix(36)) }.sorted())
+    }
+
+    @Test
+    func whatWasRemovedForGoodIsNotImportedAgain() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        let file = program.folder.appending(path: "again" + (try program.original(of: identifier).pathExtension.dotted))
+        try FileManager.default.copyItem(at: program.original(of: identifier), to: file)
+        try program.run("delete", identifier)
+        let inTrash = try program.run("import", file.path)
+        #expect(inTrash.errors.contains("photos trash recover \(identifier.prefix(36))"), "\(inTrash.errors)")
+        try program.run("trash", "empty", "--yes")
+        let run = try program.run("import", file.path)
+        #expect(run.status == 0 && run.output.contains("1 deleted before"), "\(run.output)")
+        #expect(run.errors.contains("It was deleted for good on 20"), "\(run.errors)")
+        let json = try #require(try JSONText.objects(try program.run("import", "--json", file.path).output).first)
+        #expect(json["outcome"] as? String == "deletedBefore")
+        #expect(try program.run("import", "--deleted-too", file.path).output.hasPrefix("1 imported"))
+    }
+}
+
+extension String {
+    fileprivate var dotted: String { isEmpty ? "" : "." + self }
+}
+
+extension PhotosProgram {
+    /// The first file of an asset in the library's folder.
+    fileprivate func original(of identifier: String) throws -> URL {
+        let listed = try run("trash", "list", "--json").output + run("list", "--json", "--hidden").output
+        let asset = try #require(
+            try JSONText.objects(listed).first { ($0["localIdentifier"] as? String) == identifier }, "\(listed)")
+        let resources = try #require(asset["resources"] as? [[String: Any]])
+        let fingerprint = try #require(resources.first?["fingerprint"] as? String)
+        let parent = URL(filePath: libraryPath).appending(path: "originals/" + fingerprint.prefix(2))
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: parent.path).first {
+                $0.hasPrefix(fingerprint.dropFirst(2))
+            })
+        return parent.appending(path: name)
+    }
 }

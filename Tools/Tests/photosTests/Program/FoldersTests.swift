@@ -17,6 +17,11 @@ struct FoldersTests {
         #expect(
             try program.run("folders", "move", "Rome", "--to", "Travels/2024").output
                 == "Moved 1 collection to “2024”.\n")
+        let history = try program.run("history").output
+        #expect(
+            try program.run("folders", "move", "Rome", "--to", "Travels/2024").output
+                == "1 collection stayed in place: last in that order already.\n")
+        #expect(try program.run("history").output == history)
         #expect(try program.run("folders", "rename", "Travels", "Journeys").output == "“Travels” is now “Journeys”.\n")
         let folders = try JSONText.objects(program.run("folders", "--json").output)
         #expect(folders.compactMap { $0["path"] as? [String] } == [["Journeys"], ["Journeys", "2024"]])

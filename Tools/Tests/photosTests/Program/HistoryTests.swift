@@ -95,13 +95,32 @@ struct HistoryTests {
     /// Pages meet without a gap or an overlap, in both directions.
     @Test(arguments: [(0, 0), (0, 1), (0, 100), (0, 101), (7, 250), (99, 301)] as [(Int64, Int64)])
     func pagesCoverTheJournal(_ start: Int64, _ end: Int64) throws {
-        let library = try PHPhotoLibrary.inMemory()
         for isReversed in [true, false] {
-            let pages = Array(JournalPages(library, after: start, through: end, isReversed: isReversed).pages)
+            let pages = Array(JournalPages(after: start, through: end, isReversed: isReversed).pages)
             let inOrder = isReversed ? pages : pages.reversed()
             #expect(inOrder.flatMap { Array($0) } == Array(start..<end))
             #expect(pages.allSatisfy { !$0.isEmpty && $0.count <= 100 })
         }
+    }
+
+    /// The lines of the table and those that name the objects count the same.
+    @Test
+    func theTableSaysWhatTheObjectsSay() throws {
+        let program = try SampleLibrary.copy().program
+        let identifiers = try program.identifiers("--limit", "3")
+        try program.run(["delete"] + identifiers)
+        try program.run("trash", "recover", identifiers[0])
+        try program.run(["edit", identifiers[0], "--title", "Dawn", "--favorite"])
+        func words(_ lines: [String]) -> [String] {
+            lines.filter { $0.first != " " || $0.contains("asset") }.compactMap { line in
+                line.components(separatedBy: "  ").last.map { $0.trimmingCharacters(in: .whitespaces) }
+            }
+        }
+        let table = try program.run("history").outputLines
+        let named = try program.run("history", "--objects").outputLines.filter {
+            $0.contains("UTC") || $0.contains("+")
+        }
+        #expect(Set(words(table)).isSuperset(of: words(Array(named.prefix(3)))), "\(table) \(named)")
     }
 
     private func tokens(_ program: PhotosProgram, _ arguments: String...) throws -> [Int64] {

@@ -19,6 +19,22 @@ struct InfoTests {
     }
 
     @Test
+    func anAssetInTheTrashIsSaidToBeThereAndUntilWhen() throws {
+        let program = try SampleLibrary.copy().program
+        let full = try #require(try program.identifiers("--limit", "1").first)
+        #expect(try JSONText.object(program.run("info", full, "--json").output)["trashedDate"] == nil)
+        try program.run("delete", full)
+        for name in [full, String(full.prefix(8))] {
+            let run = try program.run("info", name)
+            #expect(run.status == 0, "\(run.errors)")
+            let line = run.outputLines.first { $0.hasPrefix("Deleted ") }
+            #expect(line?.contains("in the trash, at least until 20") == true, "\(run.output)")
+        }
+        let object = try JSONText.object(program.run("info", full, "--json").output)
+        #expect(object["trashedDate"] is String && object["trashedUntil"] is String)
+    }
+
+    @Test
     func itPrintsWhatListPrints() throws {
         let program = try SampleLibrary.copy().program
         let line = try program.run("list", "--json", "--limit", "1").output

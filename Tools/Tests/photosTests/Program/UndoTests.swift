@@ -46,6 +46,27 @@ struct UndoTests {
     }
 
     @Test
+    func nothingToUndoIsAnObjectAsWell() throws {
+        let program = try SampleLibrary.copy().program
+        #expect(try program.run("undo", "--yes").status == 0)
+        let run = try program.run("undo", "--json")
+        #expect(run.status == 0 && run.errors == "There is nothing to undo.\n")
+        let object = try #require(try JSONText.objects(run.output).first, "\(run.output)")
+        #expect(object["assets"] as? Int == 0 && object["token"] == nil)
+    }
+
+    @Test
+    func whatWasLeftIsNotCountedAsUndone() throws {
+        let program = try SampleLibrary.copy().program
+        let identifiers = try program.identifiers("--limit", "3")
+        try program.run(["edit"] + identifiers + ["--title", "Dawn"])
+        let token = try #require(try JSONText.objects(program.run("history", "--json", "--limit", "1").output).first)
+        try program.run("edit", identifiers[0], "--title", "Dusk")
+        let run = try program.run("undo", "\(try #require(token["token"] as? Int))")
+        #expect(run.output.hasSuffix(", 2 assets, 1 left: changed again since\n"), "\(run.output)")
+    }
+
+    @Test
     func aTokenWithoutAChangeIsAnError() throws {
         let run = try SampleLibrary.copy().program.run("undo", "99999")
         #expect(run.status == 1)

@@ -18,7 +18,7 @@ struct ImportResultTests {
         let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
         #expect(result.line == "48 imported, 6 paired, 1 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)")
         #expect(result.status == .done)
-        #expect(result.advice == nil)
+        #expect(result.advice == [])
     }
 
     @Test
@@ -36,12 +36,40 @@ struct ImportResultTests {
     }
 
     @Test
+    func whatWasDeletedBeforeIsCountedOnItsOwn() {
+        var summary = summary
+        (summary.deletedBefore, summary.found) = (3, 60)
+        let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
+        #expect(
+            result.line
+                == "48 imported, 6 paired, 1 duplicate, 3 deleted before, 2 skipped, 0 failed (1.2 GB read in 34 s)")
+        #expect(result.status == .done)
+        #expect(
+            result.advice == ["What was deleted for good is not imported again. --deleted-too imports it nevertheless."]
+        )
+        let file = ImportedFile(
+            path: "/a.jpg", outcome: .deletedBefore, reason: "It was deleted for good on 2026-01-05.")
+        #expect(ImportResult.problemLine(file) == "/a.jpg: It was deleted for good on 2026-01-05; not imported")
+    }
+
+    @Test
+    func whatIsInTheTrashIsSaidWithTheWayBack() {
+        var file = ImportedFile(path: "/a.jpg", outcome: .duplicate)
+        file.isInTrash = true
+        file.localIdentifier = "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001"
+        #expect(
+            ImportResult.problemLine(file)
+                == "/a.jpg: it is in the library's trash; not imported again: "
+                + "photos trash recover 3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA")
+    }
+
+    @Test
     func aStoppedImportSaysHowToCarryOn() {
         var summary = summary
         summary.wasCancelled = true
         let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
         #expect(result.status == .someItemsFailed)
-        #expect(result.advice == "Stopped. What was imported is safe; run the same command again to carry on.")
+        #expect(result.advice == ["Stopped. What was imported is safe; run the same command again to carry on."])
     }
 
     @Test

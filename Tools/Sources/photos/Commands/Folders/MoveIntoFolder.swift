@@ -38,9 +38,11 @@ struct MoveIntoFolder: ParsableCommand {
         let folder = try target.map { try lookup.folder(named: $0) }
         let moved = try MoveIntoFolder.collections(names, in: library)
         try lookup.refuseDuplicates(of: moved.compactMap(\.folder), in: folder?.uuid)
-        _ = try library.apply([.moveCollections(moved.map(\.uuid), folder: folder?.uuid)])
+        let changes = try library.apply([.moveCollections(moved.map(\.uuid), folder: folder?.uuid)])
         let place = folder.map { "to “\($0.title.printable)”" } ?? "to the top"
-        try LineOutput.standard().print("Moved \(Words.count(moved.count, "collection")) \(place).")
+        let what = Words.count(moved.count, "collection")
+        try LineOutput.standard().print(
+            changes == nil ? "\(what) stayed in place: last in that order already." : "Moved \(what) \(place).")
     }
 
     private typealias Moved = (uuid: UUID, folder: CollectionFolder?)

@@ -13,7 +13,11 @@ struct EmptyTrash: ParsableCommand {
         discussion: """
             This cannot be undone, and always asks, unless --yes is given. An original is removed only with the last \
             asset that has it, and only if the database is proven to be the newest that the library had. Assets that \
-            have been in the trash for 30 days are removed by the next import, or by this command.
+            have been in the trash for 30 days are removed by the next import, or by this command. --older-than counts days \
+            as these 30: by the dates of the library's changes, so that a clock that is wrong removes nothing.
+
+            A file that cannot be removed, and what is no file but a link or folder that was put in the place of one, is \
+            named, and the exit status is 3; later commands try again.
 
             EXAMPLES
               photos trash empty
@@ -56,34 +60,56 @@ struct EmptyTrash: ParsableCommand {
         let library = try library.open()
         // What an earlier command could not finish, and what is due, is removed first.
         if !options.dryRun { try library.removeExpired() }
-        let limit = olderThan.map { Date(timeIntervalSinceNow: -Double($0) * 86400) } ?? .distantFuture
+        var age = try olderThan.map { try TrashAge(days: $0, in: library) }
         let targets = try AssetTargets.inTrash(of: library, ids, selection)
         var assets: [Asset] = []
         let reader = AssetReader(library)
         try reader.forEachContents(of: targets) { contents in
-            guard let asset = contents.asset, let date = asset.trashedDate, date <= limit else { return }
-            assets.append(asset)
+            guard let asset = contents.asset, let date = asset.trashedDate else { return }
+            if age?.includes(asset.uuid, trashed: date) ?? true { assets.append(asset) }
         }
-        guard !assets.isEmpty else { return Console().say("The trash has nothing to remove.") }
-        try remove(assets, from: library)
+        for line in age?.remarks ?? [] { Console().say(line) }
+        if assets.isEmpty {
+            Console().say("The trash has nothing to remove.")
+        } else {
+            try remove(assets, from: library)
+        }
+        try finish(library)
         try reader.finish(isOfAll: false)
     }
 
     private func remove(_ assets: [Asset], from library: PHPhotoLibrary) throws {
-        let what = Words.count(assets.count, "asset")
+        var removed = assets
         if !options.dryRun {
-            guard try isConfirmed(what) else { return Console().say("Nothing was removed.") }
-            for start in stride(from: 0, to: assets.count, by: batchLimit) {
-                try library.apply([.purgeAssets(assets[start...].prefix(batchLimit).map(\.uuid))])
+            guard try isConfirmed(Words.count(assets.count, "asset")) else {
+                return Console().say("Nothing was removed.")
             }
+            removed = try TrashPurge(library: library).purge(assets)
         }
         let output = LineOutput.standard()
         if options.json {
-            for asset in assets { try output.write(JSONLine.text(RemovedAsset(asset))) }
+            for asset in removed { try output.write(JSONLine.text(RemovedAsset(asset))) }
             try output.flush()
         }
-        let line = "\(what) \(options.dryRun ? "would be " : "")removed for good"
+        let line = "\(Words.count(removed.count, "asset")) \(options.dryRun ? "would be " : "")removed for good"
         if options.json { Console().say(line) } else { try output.print(line) }
+        let others = assets.count - removed.count
+        if others > 0 {
+            Console().say("\(Words.count(others, "asset")) had been removed or recovered by somebody else meanwhile.")
+        }
+    }
+
+    /// Names the files that are still there, and ends with the status for that.
+    private func finish(_ library: PHPhotoLibrary) throws {
+        guard !options.dryRun else { return }
+        let left = try library.removePurgedOriginals()
+        guard !left.isEmpty else { return }
+        for original in left {
+            let reason = original.reason.map { ": \($0.printable)" } ?? ""
+            Console().say("\(original.path.printable) of a photo that was removed for good is still there\(reason)")
+        }
+        Console().say("The next `photos trash empty`, or import, removes what it can.")
+        throw Ending(status: .someItemsFailed)
     }
 
     private func isConfirmed(_ what: String) throws -> Bool {

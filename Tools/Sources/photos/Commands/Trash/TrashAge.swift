@@ -1,0 +1,50 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// The choice of assets that have been in the trash for a number of days, by the dates of the library's changes.
+struct TrashAge {
+    private let days: Int
+    /// The assets that are old enough; `nil` for all.
+    private let old: Set<UUID>?
+    /// The date before which an asset was deleted that is old enough by this machine's clock.
+    private let limit: Date
+    /// The date of the newest change, if this machine's clock is behind it.
+    private let ahead: Date?
+    /// The number of assets that are old enough by this machine's clock alone.
+    private var unproven = 0
+
+    init(days: Int, in library: PHPhotoLibrary, now: Date = Date()) throws {
+        self.days = days
+        let age = Double(days) * 86400
+        old = days == 0 ? nil : Set(try library.assetsInTrash(for: age))
+        limit = now - age
+        let newest = try library.action(at: library.describe().token)?.date
+        ahead = newest.flatMap { $0 > now ? $0 : nil }
+    }
+
+    /// Returns true if an asset is old enough.
+    mutating func includes(_ asset: UUID, trashed date: Date) -> Bool {
+        guard let old, !old.contains(asset) else { return true }
+        if date <= limit { unproven += 1 }
+        return false
+    }
+
+    /// What a person should know about the time that was counted.
+    var remarks: [String] {
+        var remarks: [String] = []
+        if let ahead {
+            remarks.append(
+                "This machine's clock is behind the library's newest change, of \(Timestamp(ahead).displayText). Check it."
+            )
+        }
+        if unproven > 0 {
+            remarks.append(
+                "\(Words.count(unproven, "asset")) stay, deleted more than \(Words.count(days, "day")) ago by this machine's clock "
+                    + "alone: the library's changes do not show that time yet. Name them to remove them.")
+        }
+        return remarks
+    }
+}

@@ -1,0 +1,46 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// The removal of assets in the trash for good, beside others who empty it, too.
+struct TrashPurge {
+    let library: PHPhotoLibrary
+
+    /// Removes assets, and returns those that it removed itself: what others removed or recovered meanwhile is left.
+    func purge(_ assets: [Asset]) throws -> [Asset] {
+        var removed: [Asset] = []
+        for start in stride(from: 0, to: assets.count, by: batchLimit) {
+            removed += try purgeBatch(Array(assets[start...].prefix(batchLimit)))
+        }
+        return removed
+    }
+
+    /// Tries again without those that are gone, as long as there are some.
+    private func purgeBatch(_ batch: [Asset]) throws -> [Asset] {
+        var left = batch
+        while !left.isEmpty {
+            do throws(LibraryError) {
+                try library.apply([.purgeAssets(left.map(\.uuid))])
+                return left
+            } catch {
+                guard error.code == .notFound || error.code == .invalidRequest else { throw error }
+                let there = try assetsInTrash()
+                let rest = left.filter { there.contains($0.uuid) }
+                guard rest.count < left.count else { throw error }
+                left = rest
+            }
+        }
+        return []
+    }
+
+    private func assetsInTrash() throws -> Set<UUID> {
+        let found = try library.fetchAssets(in: library.trash(), options: .everything())
+        var there: Set<UUID> = []
+        found.enumerateObjects { asset, _, _ in
+            if let identifier = LocalIdentifier(asset.localIdentifier) { there.insert(identifier.uuid) }
+        }
+        return there
+    }
+}
