@@ -36,6 +36,12 @@ struct MemoryApplier {
             try update([asset], .content) { $0.adjustment = adjustment }
         case .setFavorite(let flag, let assets): try update(assets, .flags) { $0.isFavorite = flag }
         case .setHidden(let flag, let assets): try update(assets, [.flags, .hidden]) { $0.isHidden = flag }
+        case .setLivePlayback(let plays, let assets):
+            try checkLivePhotos(assets)
+            try update(assets, .presentation) { $0.playsLivePhoto = plays }
+        case .setOriginalChoice(let choice, let assets):
+            try checkOriginals(assets)
+            try update(assets, .presentation) { $0.originalChoice = choice }
         case .trashAssets(let assets, let date):
             try update(assets, [.trash, .isTrashed]) { $0.trashedDate = $0.trashedDate ?? date }
         case .restoreAssets(let assets): try update(assets, .trash) { $0.trashedDate = nil }
@@ -111,6 +117,7 @@ extension MemoryApplier {
         asset.isHidden = new.isHidden
         asset.burst = new.burst
         asset.adjustment = new.adjustment
+        asset.presentation = new.presentation?.ifUnusual
         asset.trashedDate = new.trashedDate
         touch(.asset, asset.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
         state.assets.append(MemoryState.AssetRow(asset: asset, resources: []))
@@ -177,6 +184,22 @@ extension MemoryApplier {
             guard state.asset(id) != before else { continue }
             state[row: id].asset.modificationDate = date
             touch(.asset, uuid, .updated, facet)
+        }
+    }
+
+    private func checkLivePhotos(_ uuids: [UUID]) throws(LibraryError) {
+        for uuid in uuids {
+            let id = try asset(uuid)
+            guard state.asset(id)?.metadata.mediaSubtypes.contains(.live) == true else { throw .noLivePhoto(uuid) }
+        }
+    }
+
+    private func checkOriginals(_ uuids: [UUID]) throws(LibraryError) {
+        for uuid in uuids {
+            let id = try asset(uuid)
+            guard state.resources.contains(where: { $0.asset == id && $0.content.type == .alternatePhoto }) else {
+                throw .noSecondOriginal(uuid)
+            }
         }
     }
 

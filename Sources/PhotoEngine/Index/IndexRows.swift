@@ -79,7 +79,7 @@ enum IndexRows {
         id, asset.uuid, creation_date, modification_date, added_date, duration, pixel_width, pixel_height, \
         media_subtypes, media_type, source_type, rating, is_favorite, is_hidden, trashed_date IS NOT NULL, \
         is_burst_extra, burst_is_representative, burst_is_user_pick, is_adjusted, is_raw, \
-        coalesce(camera_lens LIKE '%front%', 0), damage IS NOT NULL
+        coalesce(camera_lens LIKE '%front%', 0), damage IS NOT NULL, live_playback
         """
 
     /// Reads the columns in their order.
@@ -130,7 +130,8 @@ extension RowReader {
             mediaType: try nextMediaType(), sourceType: try nextSourceType(), rating: try nextIndexedRating(),
             isFavorite: try next(), isHidden: try next(), isTrashed: try next(), isBurstExtra: try next(),
             representsBurst: try next(), isUserPick: try next(), isAdjusted: try next(), isRAW: try next(),
-            isFrontCamera: try next(), isDamaged: try next())
+            isFrontCamera: try next(), isDamaged: try next(),
+            playsLivePhoto: try next())
         return IndexFlags(metadata)
     }
 

@@ -125,6 +125,6 @@ extension AssetSummary {
             sourceType: SourceTypes(rawValue: UInt(row.flags[IndexFlags.sourceType])),
             isFavorite: row.flags.contains(.favorite), isHidden: row.flags.contains(.hidden),
             representsBurst: row.flags.contains(.representsBurst), isUserPick: row.flags.contains(.userPick),
-            hasAdjustments: row.flags.contains(.adjusted))
+            hasAdjustments: row.flags.contains(.adjusted), playsLivePhoto: !row.flags.contains(.livePlaybackOff))
     }
 }

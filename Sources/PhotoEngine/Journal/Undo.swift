@@ -51,7 +51,7 @@ struct Undo {
             applier = next
             return true
         } catch let error as LibraryError {
-            guard error.code == .invalidRequest || error.code == .libraryUnreadable || error.code == .notFound else {
+            guard [.invalidRequest, .unsupported, .libraryUnreadable, .notFound].contains(error.code) else {
                 throw error
             }
             return false
@@ -72,6 +72,10 @@ struct Undo {
         case .restoreAssets(let assets): try unchanged(assets, .trash).map { .restoreAssets($0) }
         case .setFavorite(let flag, let assets): try unchanged(assets, .flags).map { .setFavorite(flag, assets: $0) }
         case .setHidden(let flag, let assets): try unchanged(assets, .hidden).map { .setHidden(flag, assets: $0) }
+        case .setLivePlayback(let plays, let assets):
+            try unchanged(assets, .presentation).map { .setLivePlayback(plays, assets: $0) }
+        case .setOriginalChoice(let choice, let assets):
+            try unchanged(assets, .presentation).map { .setOriginalChoice(choice, assets: $0) }
         case .edit(let edit, let assets): try unchanged(assets, .metadata).map { .edit(edit, assets: $0) }
         case .setMetadata(_, let asset), .setBurst(_, let asset):
             try unchanged([asset], .metadata) == nil ? nil : change
@@ -220,6 +224,8 @@ extension Change {
         case .edit(let edit, let assets): assets.map { .edit(edit, assets: [$0]) }
         case .setFavorite(let flag, let assets): assets.map { .setFavorite(flag, assets: [$0]) }
         case .setHidden(let flag, let assets): assets.map { .setHidden(flag, assets: [$0]) }
+        case .setLivePlayback(let plays, let assets): assets.map { .setLivePlayback(plays, assets: [$0]) }
+        case .setOriginalChoice(let choice, let assets): assets.map { .setOriginalChoice(choice, assets: [$0]) }
         case .trashAssets(let assets, let date): assets.map { .trashAssets([$0], date: date) }
         case .restoreAssets(let assets): assets.map { .restoreAssets([$0]) }
         default: [self]
@@ -230,7 +236,7 @@ extension Change {
     fileprivate var objects: [(kind: ObjectChange.Kind, uuid: UUID)] {
         switch self {
         case .edit(_, let assets), .setFavorite(_, let assets), .setHidden(_, let assets), .trashAssets(let assets, _),
-            .restoreAssets(let assets):
+            .restoreAssets(let assets), .setLivePlayback(_, let assets), .setOriginalChoice(_, let assets):
             assets.map { (.asset, $0) }
         case .setMetadata(_, let asset), .setBurst(_, let asset), .setAdjustment(_, let asset): [(.asset, asset)]
         case .insertAlbum(let album, _), .insertSmartAlbum(let album, _, _), .renameAlbum(let album, _),

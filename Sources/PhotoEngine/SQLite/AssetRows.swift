@@ -87,7 +87,7 @@ enum AssetRows {
         camera_make, camera_model, camera_lens, title, caption, keywords, rating, people, projection, damage, \
         source_type, added_date, modification_date, is_favorite, is_hidden, burst_identifier, \
         burst_is_representative, burst_is_user_pick, is_adjusted, adjustment_format, adjustment_version, \
-        adjustment_editor, adjustment_date, trashed_date, is_raw, main.id, \
+        adjustment_editor, adjustment_date, live_playback, original_choice, trashed_date, is_raw, main.id, \
         main.original_filename, main.uniform_type_identifier, main.byte_count, \(PlaceColumns.city) AS city, \
         \(PlaceColumns.country) AS country \
         FROM asset LEFT JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0 \
@@ -109,6 +109,8 @@ enum AssetRows {
         let isHidden = try columns.next(Bool.self)
         let burst = try burst(&columns)
         let adjustment = try adjustment(&columns)
+        let playsLivePhoto = try columns.next(Bool.self)
+        let choice = try columns.next(Bool.self) ? OriginalChoice.raw : .compressed
         let trashed = try columns.nextDate()
         let isRAW = try columns.next(Bool.self)
         guard try columns.next(Int64?.self) != nil else { throw UnreadableCell("no file is said to be its first") }
@@ -121,6 +123,7 @@ enum AssetRows {
         asset.isHidden = isHidden
         asset.burst = burst
         asset.adjustment = adjustment
+        (asset.playsLivePhoto, asset.originalChoice) = (playsLivePhoto, choice)
         asset.trashedDate = trashed
         asset.isRAW = isRAW
         asset.city = try columns.next()

@@ -72,6 +72,13 @@ package struct DuplicateMerger {
         if let burst = others.compactMap(\.burst).first(where: { !$0.isExtra }), kept.burst?.isExtra != false {
             changes.append(.setBurst(burst, asset: kept.uuid))
         }
+        if kept.presentation == nil,
+            let said = others.lazy.compactMap(\.presentation).first?
+                .possible(kept.metadata.mediaSubtypes, hasRAW: true)
+        {
+            if !said.playsLivePhoto { changes.append(.setLivePlayback(false, assets: [kept.uuid])) }
+            if said.originalChoice == .raw { changes.append(.setOriginalChoice(.raw, assets: [kept.uuid])) }
+        }
         for album in try engine.database.albums(of: others.map(\.id)) {
             changes.append(.insertMembers([kept.uuid], album: album, index: nil))
         }

@@ -22,7 +22,11 @@ extension ImportBatch {
         new.burst = draft.restored.map { restore($0.asset.burst, of: new) } ?? burst(of: parts, new)
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
-        if let restored = draft.restored { restoreNames(of: &new, restored) }
+        if let restored = draft.restored {
+            restoreNames(of: &new, restored)
+            let known = restored.asset.presentation?.possible(new.metadata.mediaSubtypes, hasRAW: parts.raw != nil)
+            new.presentation = known?.ifUnusual
+        }
         changes.append(.insertAsset(new))
         if !draft.said.isEmpty { remember(draft.said, of: new.uuid) }
         if let restored = draft.restored {
@@ -55,7 +59,10 @@ extension ImportBatch {
         for (place, first) in repeats { recognise(place, copyOf: first) }
         changes += draft.changes(of: asset, at: context.date)
         remember(draft.said, of: asset.uuid)
-        if let fromFile = draft.restored { merge(fromFile, into: asset) }
+        if let fromFile = draft.restored {
+            mergePresentation(of: fromFile, into: asset, draft.metadata.mediaSubtypes, isRAWNew: parts.raw != nil)
+            merge(fromFile, into: asset)
+        }
     }
 
     /// Reports a file that describes something that is not here, and records the albums that it describes.

@@ -57,7 +57,7 @@ extension ImportBatch {
         var file = SourceRecord(source: exported.source, own: metadata.asset)
         file.own?.burst = metadata.burstIdentifier.map { Burst(identifier: $0) }
         var here = SourceRecord(asset, source: exported.source)
-        here.own = SourceRecord.OwnMetadata(asset.metadata)
+        here.own = SourceRecord.OwnMetadata(asset.metadata, presentation: asset.presentation)
         return here.base(ofFirst: now, file: file, weaker: records.takeoutRecords(of: asset.uuid), others: records)
     }
 
@@ -99,6 +99,30 @@ extension ImportBatch {
             sources[asset.id]?.contains { $0.source == other.source } != true
         }
         remember(unknown + [SourceRecord(fromFile)], of: asset.uuid)
+    }
+
+    /// Merges what is shown of an exported asset's originals: what was chosen there since the last import, and not here.
+    ///
+    /// - Parameters:
+    ///   - subtypes: The kinds of picture that the asset is with its new files.
+    ///   - isRAWNew: True if the asset gets a RAW.
+    mutating func mergePresentation(
+        of fromFile: ExportedAsset, into asset: Asset, _ subtypes: MediaSubtypes, isRAWNew: Bool
+    ) {
+        let hasRAW = isRAWNew || resourcesOfLibrary[asset.id]?.contains { $0.content.type == .alternatePhoto } == true
+        let all = [fromFile.asset.presentation, latestRecord(of: fromFile, on: asset)?.own?.presentation]
+        let (now, before) = (all[0] ?? Presentation(), all[1] ?? Presentation())
+        let possible = now.possible(subtypes, hasRAW: hasRAW)
+        if possible.playsLivePhoto == now.playsLivePhoto, now.playsLivePhoto != before.playsLivePhoto,
+            asset.playsLivePhoto == before.playsLivePhoto
+        {
+            changes.append(.setLivePlayback(now.playsLivePhoto, assets: [asset.uuid]))
+        }
+        if possible.originalChoice == now.originalChoice, now.originalChoice != before.originalChoice,
+            asset.originalChoice == before.originalChoice
+        {
+            changes.append(.setOriginalChoice(now.originalChoice, assets: [asset.uuid]))
+        }
     }
 
     private mutating func mergeBurst(_ now: Burst?, _ before: Burst?, _ asset: Asset) {

@@ -84,6 +84,8 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     public var burst: Burst?
     /// The edit that the rendering shows; `nil` for an unedited asset.
     public var adjustment: Adjustment?
+    /// The choice of what is shown of its originals; `nil` for the usual one.
+    public var presentation: Presentation?
     /// The date on which the asset was put into the trash; `nil` if it is not in the trash.
     public var trashedDate: Date?
     /// True if one of the originals is a RAW.
@@ -102,8 +104,8 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     /// The keys of assets in exported sidecars: they never change, whatever the properties are called. A property that
     /// is missing here is not exported, which ExportRoundTripTests notices.
     private enum CodingKeys: String, CodingKey {
-        case id, uuid, sourceType, addedDate, modificationDate, isFavorite, isHidden, burst, adjustment, trashedDate,
-            isRAW
+        case id, uuid, sourceType, addedDate, modificationDate, isFavorite, isHidden, burst, adjustment, presentation
+        case trashedDate, isRAW
         case city, country, originalFilename, uniformTypeIdentifier, byteCount
         case metadata = "facts"
     }

@@ -35,12 +35,15 @@ public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
     public var isUserPick: Bool
     /// True if the asset is edited.
     public var hasAdjustments: Bool
+    /// True if a Live Photo plays its movie; false if it is shown as its photo.
+    public var playsLivePhoto: Bool
 
     /// Creates a summary from the columns of an index.
     package init(
         id: AssetID, uuid: UUID, mediaType: MediaType, mediaSubtypes: MediaSubtypes, pixelSize: PixelSize,
         creationDate: Date?, modificationDate: Date, addedDate: Date, durationSeconds: Double, sourceType: SourceTypes,
-        isFavorite: Bool, isHidden: Bool, representsBurst: Bool, isUserPick: Bool, hasAdjustments: Bool
+        isFavorite: Bool, isHidden: Bool, representsBurst: Bool, isUserPick: Bool, hasAdjustments: Bool,
+        playsLivePhoto: Bool
     ) {
         self.id = id
         self.uuid = uuid
@@ -57,6 +60,7 @@ public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
         self.representsBurst = representsBurst
         self.isUserPick = isUserPick
         self.hasAdjustments = hasAdjustments
+        self.playsLivePhoto = playsLivePhoto
     }
 
     /// Creates the summary of an asset.
@@ -76,6 +80,7 @@ public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
         representsBurst = asset.burst?.isRepresentative ?? false
         isUserPick = asset.burst?.isUserPick ?? false
         hasAdjustments = asset.adjustment != nil
+        playsLivePhoto = asset.playsLivePhoto
     }
 
     /// The identifier for use outside the library.

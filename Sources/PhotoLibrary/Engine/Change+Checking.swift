@@ -4,12 +4,14 @@ internal import Foundation
 
 extension Change {
     /// Throws `invalidRequest` for invalid metadata: dates and durations that are not finite or out of range,
-    /// coordinates that are not on earth, ratings that do not exist. Assets could not be found or sorted by them.
+    /// coordinates that are not on earth, ratings that do not exist. Assets could not be found or sorted by them. Throws
+    /// `unsupported` for a new asset with a choice among originals that it does not have.
     package func checkMetadata() throws(LibraryError) {
         for date in dates { try date.check() }
         try metadata?.check()
         for content in contents { try content.check() }
         if case .label(let label) = self { try label.check() }
+        if case .insertAsset(let new) = self { try new.checkPresentation() }
     }
 
     private var contents: [ResourceContent] {
@@ -173,8 +175,8 @@ extension Change {
     /// True if it changes existing assets only.
     fileprivate var changesAssets: Bool {
         switch self {
-        case .addResources, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
-            .restoreAssets, .repair:
+        case .addResources, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden,
+            .setLivePlayback, .setOriginalChoice, .trashAssets, .restoreAssets, .repair:
             true
         case .require, .label, .insertAsset, .purgeAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum,
             .deleteAlbums, .insertFolder, .renameFolder, .deleteFolders, .moveCollections, .arrangeCollections,

@@ -20,6 +20,8 @@ public struct NewAsset: Hashable, Codable, Sendable {
     public var burst: Burst?
     /// The edit that the rendering of the asset shows, if there is one.
     public var adjustment: Adjustment?
+    /// The choice of what is shown of its originals; `nil` for the usual one.
+    public var presentation: Presentation?
     /// The date on which the asset was put into the trash, if it is inserted there.
     public var trashedDate: Date?
 
@@ -79,6 +81,10 @@ public enum Change: Hashable, Codable, Sendable {
     case setFavorite(Bool, assets: [UUID])
     /// Hides assets, or shows them again.
     case setHidden(Bool, assets: [UUID])
+    /// Turns the movies of Live Photos on or off, so that they are shown as photos. Refused for other assets.
+    case setLivePlayback(Bool, assets: [UUID])
+    /// Chooses the original that stands for assets with a RAW beside their photo. Refused for other assets.
+    case setOriginalChoice(OriginalChoice, assets: [UUID])
     /// Puts assets into the trash and stores the date with them.
     case trashAssets([UUID], date: Date)
     /// Takes assets out of the trash.

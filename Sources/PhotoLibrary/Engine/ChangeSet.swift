@@ -39,6 +39,8 @@ public struct Facets: OptionSet, Hashable, Codable, Sendable {
     /// The trash as the state after the change; only together with `trash`. A change of `trash` without it takes the
     /// asset out of the trash.
     public static let isTrashed = Facets(rawValue: 1 << 9)
+    /// What is shown of its originals.
+    public static let presentation = Facets(rawValue: 1 << 10)
 }
 
 /// The effect of one transaction on one object.

@@ -77,6 +77,7 @@ extension SourceRecord {
             others: others.filter { $0.own != nil })
         base.own?.rating = telling.base(\.own?.rating)
         base.own?.projection = telling.base(\.own?.projection)
+        base.own?.presentation = telling.base(\.own?.presentation)
         return base
     }
 

@@ -44,15 +44,20 @@ public struct SourceRecord: Hashable, Codable, Sendable {
         public var burst: Burst?
         /// The albums of the asset, by their identifiers in that library.
         public var albums: [UUID]
+        /// The choice of what is shown of the originals; `nil` for the usual one.
+        public var presentation: Presentation?
 
         /// Creates a record from the metadata of an asset.
-        public init(_ metadata: AssetMetadata, burst: Burst? = nil, albums: [UUID] = []) {
+        public init(
+            _ metadata: AssetMetadata, burst: Burst? = nil, presentation: Presentation? = nil, albums: [UUID] = []
+        ) {
             rating = metadata.rating
             camera = metadata.camera
             // Left out because it follows from the asset's movie.
             mediaSubtypes = metadata.mediaSubtypes.subtracting(.live)
             projection = metadata.projection
             self.burst = burst
+            self.presentation = presentation
             self.albums = albums
         }
     }
@@ -85,7 +90,9 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     package init(_ exported: ExportedAsset) {
         self.init(exported.asset, source: exported.source)
         let albums = exported.albums.compactMap(\.last?.uuid).sorted { $0.uuidString < $1.uuidString }
-        own = OwnMetadata(exported.asset.metadata, burst: exported.asset.burst, albums: albums)
+        own = OwnMetadata(
+            exported.asset.metadata, burst: exported.asset.burst, presentation: exported.asset.presentation,
+            albums: albums)
     }
 }
 
@@ -175,7 +182,8 @@ extension SourceRecord {
 }
 
 extension SourceRecord.OwnMetadata {
-    /// Merges all but bursts and albums, which involve other assets and are merged by the caller.
+    /// Merges all but bursts and albums, which involve other assets, and presentations, which depend on files: the caller
+    /// merges these.
     fileprivate func merged(from before: Self, to now: Self) -> Self {
         var merged = self
         merged.rating = SourceRecord.merge(rating, before.rating, now.rating)

@@ -10,8 +10,8 @@ public import PlatformTypes
 /// resources (``PHAssetResource``), and pictures of it come from ``PHImageManager``. An asset is immutable and may be
 /// used from any thread; fetch again to see changes.
 ///
-/// Most properties cost a memory access. ``location``, ``burstIdentifier``, ``adjustmentFormatIdentifier``, ``rating``
-/// and ``extendedMetadata`` are read from the library when one of them is first accessed, for neighbouring assets at the same time, and then kept. They
+/// Most properties cost a memory access. ``location``, ``burstIdentifier``, ``adjustmentFormatIdentifier``, ``rating``,
+/// ``originalResourceChoice`` and ``extendedMetadata`` are read from the library when one of them is first accessed, for neighbouring assets at the same time, and then kept. They
 /// may therefore be newer than the other properties, and are empty when the asset has been deleted by then.
 open class PHAsset: PHObject, @unchecked Sendable {
     /// The values behind most properties; `nil` for an asset without a library, and for one that was deleted before it
@@ -92,7 +92,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open var representsBurst: Bool { summary?.representsBurst ?? false }
     /// The source of the asset.
     open var sourceType: PHAssetSourceType { PHAssetSourceType(rawValue: summary?.sourceType.rawValue ?? 0) }
-    /// The way to present the asset, whatever its files are.
+    /// The way to present the asset, whatever its files are: `image` for a Live Photo whose movie was turned off
+    /// (``PHAssetChangeRequest/setLivePhotoVideoPlaybackEnabled(_:)``), which keeps its subtype and its files.
     open var playbackStyle: PHAsset.PlaybackStyle { summary.map { PlaybackStyle($0) } ?? .unsupported }
     /// The type of the file that shows the asset as it is now: of the edited photo or video, otherwise of the original.
     /// That of a Live Photo is its photo's; `.data` for an asset without a library, and for one that was deleted.
@@ -104,6 +105,13 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The identifier of the editor's recipe format: `com.apple.photo`; `nil` without an edit, and when only the edited
     /// picture was imported.
     open var adjustmentFormatIdentifier: String? { metadata?.adjustment?.formatIdentifier }
+    /// The original that stands for an asset with a RAW beside its photo; `compressed` for all others.
+    ///
+    /// It is what a program or an export has said. Pictures of the asset are made from its photo all the same, until
+    /// the parts that develop RAWs and edit; ``PHImageRequestOptions/version`` `original` gives the RAW.
+    open var originalResourceChoice: PHAsset.OriginalResourceChoice {
+        metadata.map { OriginalResourceChoice($0.originalChoice) } ?? .compressed
+    }
     /// The rating in stars. A rejected asset, which PhotoKit does not know, is `unset`.
     open var rating: PHAsset.Rating { metadata?.metadata.rating.flatMap { Rating(rawValue: $0) } ?? .unset }
     /// Caption, keywords and filename.
@@ -292,6 +300,16 @@ extension PHAsset {
         case video = 4
         /// A video that starts again at its end.
         case videoLooping = 5
+    }
+}
+
+extension PHAsset {
+    /// The originals that can stand for an asset with a RAW beside its photo.
+    public enum OriginalResourceChoice: Int, Sendable {
+        /// The JPEG, or another compressed photo.
+        case compressed = 0
+        /// The RAW.
+        case raw = 1
     }
 }
 

@@ -123,6 +123,15 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
+    /// Turns the movie of a Live Photo on or off. Without it the asset is shown as its photo
+    /// (``PHAsset/playbackStyle`` is `image`); its files stay.
+    ///
+    /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` for an asset that is no Live Photo.
+    open func setLivePhotoVideoPlaybackEnabled(_ enabled: Bool) {
+        check()
+        state.playsLivePhoto = enabled
+    }
+
     /// The caption; `nil` or an empty text for none.
     open var caption: String? {
         get { state.caption }

@@ -17,6 +17,18 @@ open class PHAssetCreationRequest: PHAssetChangeRequest {
         AssetFiles.canMakeAsset(of: types.map { ResourceType(rawValue: $0.intValue) })
     }
 
+    /// The original that stands for an asset with a RAW beside its photo. Default: `compressed`.
+    ///
+    /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` if it is set, to whatever value, for an
+    /// asset without a resource of the type `alternatePhoto`.
+    open var originalResourceChoice: PHAsset.OriginalResourceChoice {
+        get { state.originalChoice ?? .compressed }
+        set {
+            check()
+            state.originalChoice = newValue
+        }
+    }
+
     /// Adds a file. Its bytes are stored unchanged, unless its options say that a content identifier may be written.
     ///
     /// With ``PHAssetResourceCreationOptions/shouldMoveFile`` the file is removed from its place once the library has

@@ -12,4 +12,11 @@ extension PHAssetChangeRequest {
     /// Reverts all edits.
     @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
     public func revertAssetContentToOriginal() { unbuilt() }
+
+    /// Reverts all edits, and chooses the original that stands for the asset.
+    @available(
+        *, unavailable,
+        message: "editing is not built yet; PHAssetCreationRequest.originalResourceChoice sets the choice"
+    )
+    public func revertAssetContent(to choice: PHAsset.OriginalResourceChoice) { unbuilt() }
 }

@@ -213,8 +213,12 @@ struct RandomChanges {
 
     private mutating func metadataChange() -> Change {
         let asset = known(names.assets)
-        switch number(0..<5) {
+        switch number(0..<6) {
         case 3..<5: return .edit(edit(), assets: someAssets())
+        case 5:
+            return chance(50)
+                ? .setLivePlayback(chance(40), assets: chance(80) ? [asset] : someAssets())
+                : .setOriginalChoice(chance(50) ? .raw : .compressed, assets: [asset])
         case 0: return .setMetadata(metadata(), asset: asset)
         case 1: return .setBurst(chance(70) ? burst() : nil, asset: asset)
         default: return .setAdjustment(chance(70) ? adjustment() : nil, asset: asset)
@@ -252,6 +256,10 @@ struct RandomChanges {
         if chance(30) { new.burst = burst() }
         if chance(20) { new.adjustment = adjustment() }
         if chance(10) { new.trashedDate = date() }
+        if chance(5) {
+            new.presentation = Presentation()
+            new.presentation?.playsLivePhoto = chance(50)
+        }
         names.assets.append(new.uuid)
         return new
     }

@@ -89,6 +89,31 @@ import Testing
         #expect(refusal { try library.owner.undo(action) } == .invalidRequest)
     }
 
+    @Test(arguments: kinds) func aLivePhotoPlaysAgain(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.edit { $0.metadata.mediaSubtypes = [.live] }
+            $0.photo("b")
+            $0.edit { $0.metadata.mediaSubtypes = [.live] }
+        }
+        let (a, b) = (library.uuid("a"), library.uuid("b"))
+        try library.apply(.setLivePlayback(false, assets: [b]))
+        let off = try #require(
+            try library.apply(.setLivePlayback(false, assets: [a, b]), .setFavorite(true, assets: [a])))
+        // Said of something else later: what is shown comes back all the same.
+        try library.apply(.setFavorite(false, assets: [a]))
+        let undone = try undo(library, off.token)
+        #expect(undone.left.map(\.uuid) == [a])
+        #expect(try asset("a", in: library).playsLivePhoto)
+        #expect(try !asset("b", in: library).playsLivePhoto)
+        // Turned off, and on by somebody later: the undo of the first leaves that.
+        let again = try #require(try library.apply(.setLivePlayback(false, assets: [a])))
+        try library.apply(.setLivePlayback(true, assets: [a]))
+        try library.apply(.setLivePlayback(false, assets: [a]))
+        #expect(try undo(library, again.token).left.map(\.reason) == [.changedSince])
+        #expect(try !asset("a", in: library).playsLivePhoto)
+    }
+
     @Test(arguments: kinds) func whatAPersonSaidLaterStays(_ kind: EngineKind) throws {
         let library = try library(kind)
         var edit = AssetEdit()

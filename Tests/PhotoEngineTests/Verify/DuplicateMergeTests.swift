@@ -11,12 +11,18 @@ import Testing
     private func doubled() throws -> (library: TestLibrary, merger: DuplicateMerger) {
         let library = try EngineKind.sqlite.library {
             $0.photo("old", day: 1, bytes: "same")
-            $0.edit { $0.metadata.keywords = ["sea"] }
+            $0.edit {
+                $0.metadata.keywords = ["sea"]
+                $0.metadata.mediaSubtypes = [.live]
+            }
             $0.photo("new", day: 1, favorite: true, hidden: true, bytes: "same")
             $0.edit {
                 $0.metadata.title = "The beach"
                 $0.metadata.keywords = ["sand", "sea"]
                 $0.metadata.rating = 4
+                $0.metadata.mediaSubtypes = [.live]
+                $0.presentation = Presentation()
+                $0.presentation?.playsLivePhoto = false
             }
             $0.photo("edited", day: 1, bytes: "same")
             $0.photo("other")
@@ -44,6 +50,7 @@ import Testing
         #expect(kept.metadata.title == "The beach")
         #expect(kept.metadata.keywords == ["sea", "sand"])
         #expect(kept.metadata.rating == 4)
+        #expect(!kept.playsLivePhoto)
         #expect(kept.isFavorite)
         #expect(kept.isHidden)
         #expect(kept.trashedDate == nil)

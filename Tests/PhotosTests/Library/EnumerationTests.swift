@@ -79,6 +79,12 @@ struct EnumerationTests {
         #expect(PHAssetCollectionSubtype.any.rawValue == Int.max)
     }
 
+    @Test func theNumbersOfOriginalChoicesAreApples() {
+        #expect([PHAsset.OriginalResourceChoice.compressed, .raw].map(\.rawValue) == [0, 1])
+        #expect(PHAsset.OriginalResourceChoice(rawValue: 1) == .raw)
+        #expect(PHAsset.OriginalResourceChoice(rawValue: 2) == nil)
+    }
+
     @Test func theNumbersOfCollectionListTypesAreApples() {
         #expect([PHCollectionListType.momentList, .folder, .smartFolder].map(\.rawValue) == [1, 2, 3])
         #expect(PHCollectionListType(rawValue: 0) == nil)

@@ -44,6 +44,9 @@ struct IndexFlags: OptionSet, Hashable, Sendable {
     static let frontCamera = IndexFlags(rawValue: 1 << 13)
     static let damaged = IndexFlags(rawValue: 1 << 14)
 
+    /// A Live Photo that is shown as its photo. Indexes of earlier versions have none, as their libraries had.
+    static let livePlaybackOff = IndexFlags(rawValue: 1 << 18)
+
     /// Fields of several bits.
     static let mediaType = Field(shift: 0, width: 2)
     static let sourceType = Field(shift: 2, width: 3)
@@ -77,6 +80,7 @@ extension IndexFlags {
             (metadata.isBurstExtra, .burstExtra), (metadata.representsBurst, .representsBurst),
             (metadata.isUserPick, .userPick), (metadata.isAdjusted, .adjusted), (metadata.isRAW, .raw),
             (metadata.isFrontCamera, .frontCamera), (metadata.isDamaged, .damaged),
+            (!metadata.playsLivePhoto, .livePlaybackOff),
         ]
         for (isSet, flag) in flags where isSet { insert(flag) }
     }
@@ -97,5 +101,6 @@ extension IndexFlags {
         var isRAW = false
         var isFrontCamera = false
         var isDamaged = false
+        var playsLivePhoto = true
     }
 }

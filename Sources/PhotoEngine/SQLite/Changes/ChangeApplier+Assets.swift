@@ -29,9 +29,9 @@ extension ChangeApplier {
     /// The statement that inserts an asset, composed once.
     private static let assetInsertion = """
         INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
-        trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetMetadata.columns), \
-        \(StoredPlaceNames.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
-        \(AssetMetadata.placeholders), \(StoredPlaceNames.placeholders))
+        trashed_date, is_raw, live_playback, original_choice, \(Burst.columns), \(Adjustment.columns), \(AssetMetadata.columns), \
+        \(StoredPlaceNames.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \
+        \(Adjustment.placeholders), \(AssetMetadata.placeholders), \(StoredPlaceNames.placeholders))
         """
 
     mutating func setFavorite(_ flag: Bool, _ assets: [UUID]) throws {
@@ -48,6 +48,36 @@ extension ChangeApplier {
             [.flags, .hidden]
         ) { id, date in [flag, date, id, flag] }
         if !changed.isEmpty { inverse.add([.setHidden(!flag, assets: changed)]) }
+    }
+
+    mutating func setLivePlayback(_ plays: Bool, _ assets: [UUID]) throws {
+        for uuid in assets
+        where try number("SELECT media_subtypes & ? FROM asset WHERE id = ?", [MediaSubtypes.liveBit, try asset(uuid)])
+            == 0
+        {
+            throw LibraryError.noLivePhoto(uuid)
+        }
+        let changed = try update(
+            assets, "UPDATE asset SET live_playback = ?, modification_date = ? WHERE id = ? AND live_playback <> ?",
+            .presentation
+        ) { id, date in [plays, date, id, plays] }
+        if !changed.isEmpty { inverse.add([.setLivePlayback(!plays, assets: changed)]) }
+    }
+
+    mutating func setOriginalChoice(_ choice: OriginalChoice, _ assets: [UUID]) throws {
+        let type = ResourceType.alternatePhoto.rawValue
+        for uuid in assets
+        where try number("SELECT 1 FROM resource WHERE asset_id = ? AND type = ? LIMIT 1", [try asset(uuid), type])
+            == nil
+        {
+            throw LibraryError.noSecondOriginal(uuid)
+        }
+        let changed = try update(
+            assets, "UPDATE asset SET original_choice = ?, modification_date = ? WHERE id = ? AND original_choice <> ?",
+            .presentation
+        ) { id, date in [choice.rawValue, date, id, choice.rawValue] }
+        let other = choice == .raw ? OriginalChoice.compressed : .raw
+        if !changed.isEmpty { inverse.add([.setOriginalChoice(other, assets: changed)]) }
     }
 
     /// Moves assets to the trash. Assets that are there already keep their date.
@@ -218,8 +248,14 @@ extension NewAsset {
         [
             uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, addedDate.stored, isFavorite, isHidden,
             trashedDate?.stored, resources.contains(where: \.content.isRAWOriginal),
+            presentation?.playsLivePhoto ?? true, (presentation?.originalChoice ?? .compressed).rawValue,
         ]
     }
+}
+
+extension MediaSubtypes {
+    /// The bit of Live Photos in the column.
+    fileprivate static var liveBit: Int64 { Int64(MediaSubtypes.live.rawValue) }
 }
 
 extension Burst {

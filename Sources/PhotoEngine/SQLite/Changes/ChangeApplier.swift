@@ -44,6 +44,8 @@ struct ChangeApplier {
         case .setAdjustment(let adjustment, let asset): try setAdjustment(adjustment, of: asset)
         case .setFavorite(let flag, let assets): try setFavorite(flag, assets)
         case .setHidden(let flag, let assets): try setHidden(flag, assets)
+        case .setLivePlayback(let plays, let assets): try setLivePlayback(plays, assets)
+        case .setOriginalChoice(let choice, let assets): try setOriginalChoice(choice, assets)
         case .trashAssets(let assets, let date): try trash(assets, at: date)
         case .restoreAssets(let assets): try restore(assets)
         case .purgeAssets(let assets): try purge(assets)

@@ -20,6 +20,10 @@ final class AssetChangeState: @unchecked Sendable {
     private var hidden: Bool?
     private var newRating: PHAsset.Rating?
     private var newCaption: String??
+    /// Whether the movie of a Live Photo is played; `nil` while it is not said.
+    var playsLivePhoto: Bool?
+    /// The original that stands for a new asset; `nil` while it is not said.
+    var originalChoice: PHAsset.OriginalResourceChoice?
 
     init(_ uuid: UUID, changing asset: PHAsset) {
         self.uuid = uuid
@@ -94,6 +98,7 @@ final class AssetChangeState: @unchecked Sendable {
         if !edit.isEmpty { changes.append(.edit(edit, assets: [uuid])) }
         if let favorite { changes.append(.setFavorite(favorite, assets: [uuid])) }
         if let hidden { changes.append(.setHidden(hidden, assets: [uuid])) }
+        if let playsLivePhoto { changes.append(.setLivePlayback(playsLivePhoto, assets: [uuid])) }
         return changes
     }
 
@@ -105,6 +110,14 @@ final class AssetChangeState: @unchecked Sendable {
         asset.metadata = edit.applied(to: asset.metadata)
         asset.isFavorite = favorite ?? asset.isFavorite
         asset.isHidden = hidden ?? asset.isHidden
+        if playsLivePhoto != nil, !asset.metadata.mediaSubtypes.contains(.live) { throw .noLivePhoto(uuid) }
+        if originalChoice != nil, !asset.resources.contains(where: { $0.content.type == .alternatePhoto }) {
+            throw .noSecondOriginal(uuid)
+        }
+        var presentation = Presentation()
+        presentation.playsLivePhoto = playsLivePhoto ?? true
+        presentation.originalChoice = originalChoice.map(OriginalChoice.init) ?? .compressed
+        asset.presentation = presentation.ifUnusual
         draft.changes.append(.insertAsset(asset))
     }
 }

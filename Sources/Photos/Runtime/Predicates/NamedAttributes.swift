@@ -88,6 +88,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "sourceType": { NSNumber(value: $0.sourceType.rawValue) },
     "playbackStyle": { NSNumber(value: $0.playbackStyle.rawValue) },
     "contentType": { $0.contentType },
+    "originalResourceChoice": { NSNumber(value: $0.originalResourceChoice.rawValue) },
     "hasAdjustments": { NSNumber(value: $0.hasAdjustments) },
     "adjustmentFormatIdentifier": { $0.adjustmentFormatIdentifier },
     "extendedMetadata": { $0.extendedMetadata },

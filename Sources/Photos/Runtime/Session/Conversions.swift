@@ -23,9 +23,28 @@ extension PHAsset.PlaybackStyle {
         switch summary.mediaType {
         case .unknown, .audio: self = .unsupported
         case .video: self = .video
-        case .image where summary.mediaSubtypes.contains(.live): self = .livePhoto
+        case .image where summary.mediaSubtypes.contains(.live):
+            self = summary.playsLivePhoto ? .livePhoto : .image
         case .image where summary.mediaSubtypes.contains(.animation): self = .imageAnimated
         case .image: self = .image
+        }
+    }
+}
+
+extension PHAsset.OriginalResourceChoice {
+    init(_ choice: OriginalChoice) {
+        switch choice {
+        case .compressed: self = .compressed
+        case .raw: self = .raw
+        }
+    }
+}
+
+extension OriginalChoice {
+    init(_ choice: PHAsset.OriginalResourceChoice) {
+        switch choice {
+        case .compressed: self = .compressed
+        case .raw: self = .raw
         }
     }
 }

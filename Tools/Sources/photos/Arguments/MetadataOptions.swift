@@ -20,6 +20,11 @@ struct MetadataOptions: ParsableArguments {
     @Flag
     var visibility: Visibility?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Play the movies of Live Photos, or show these as photos. Other assets are left as they are.")
+    var livePlayback: Bool?
+
     @Option(help: ArgumentHelp("The title.", valueName: "text"))
     var title: String?
 
@@ -99,7 +104,8 @@ struct MetadataOptions: ParsableArguments {
         edit.keywords = clearKeywords ? [] : keyword.isEmpty ? nil : keyword.withoutRepetitions
         edit.addedKeywords = addKeyword
         edit.removedKeywords = removeKeyword
-        return Alteration(isFavorite: favorite, isHidden: visibility.map { $0 == .hide }, edit: edit)
+        return Alteration(
+            isFavorite: favorite, isHidden: visibility.map { $0 == .hide }, playsLivePhoto: livePlayback, edit: edit)
     }
 }
 

@@ -8,6 +8,8 @@ internal import Photos
 struct Alteration: Hashable {
     var isFavorite: Bool?
     var isHidden: Bool?
+    /// Whether the movies of Live Photos are played.
+    var playsLivePhoto: Bool?
     /// What a person says of the asset.
     var edit = AssetEdit()
     /// True to put the asset into the trash, false to take it out.
@@ -18,6 +20,7 @@ struct Alteration: Hashable {
         var altered = asset
         if let isFavorite { altered.isFavorite = isFavorite }
         if let isHidden { altered.isHidden = isHidden }
+        if let playsLivePhoto { altered.playsLivePhoto = playsLivePhoto }
         altered.metadata = edit.applied(to: asset.metadata)
         if altered.metadata.location != asset.metadata.location {
             (altered.city, altered.country) =
@@ -27,12 +30,21 @@ struct Alteration: Hashable {
         return altered
     }
 
+    /// Returns the decision to alter an asset as far as it can be: only Live Photos have a movie to turn on and off.
+    func decision(on asset: Asset) -> AlterationDecision {
+        guard playsLivePhoto != nil, !asset.metadata.mediaSubtypes.contains(.live) else { return .alter(self) }
+        var rest = self
+        rest.playsLivePhoto = nil
+        return rest == Alteration() ? .leave("no Live Photo") : .alter(rest)
+    }
+
     /// Returns the changes that alter the assets.
     func changes(of assets: [UUID], at date: Date) -> [Change] {
         let trash = isTrashed.map { $0 ? Change.trashAssets(assets, date: date) : .restoreAssets(assets) }
         return [
             isFavorite.map { Change.setFavorite($0, assets: assets) },
             isHidden.map { Change.setHidden($0, assets: assets) },
+            playsLivePhoto.map { Change.setLivePlayback($0, assets: assets) },
             edit.isEmpty ? nil : .edit(edit, assets: assets), trash,
         ].compactMap(\.self)
     }

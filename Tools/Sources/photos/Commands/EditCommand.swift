@@ -20,6 +20,7 @@ struct EditCommand: ParsableCommand {
               photos edit --search IMG_20 --remove-keyword todo --clear-caption
               photos edit 3F2A 77B0 --location 38.7139,-9.1394
               photos edit 3F2A --unhide
+              photos edit --album "Rome 2024" --no-live-playback
             """)
 
     @OptionGroup
@@ -45,6 +46,6 @@ struct EditCommand: ParsableCommand {
         let library = try library.open()
         let alteration = metadata.alteration
         let job = AlterationJob(library, options, .init(imperative: "Change", participle: "changed"))
-        try job.run(assets.targets(in: library)) { _ in .alter(alteration) }
+        try job.run(assets.targets(in: library), alteration.decision)
     }
 }

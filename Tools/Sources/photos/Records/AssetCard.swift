@@ -75,7 +75,11 @@ struct AssetCard {
     }
 
     private var marks: String? {
-        let words = [record.isFavorite == true ? "favorite" : nil, record.isHidden == true ? "hidden" : nil]
+        let isStill = record.playbackStyle == "image" && record.mediaSubtypes.contains("photoLive")
+        let words = [
+            record.isFavorite == true ? "favorite" : nil, record.isHidden == true ? "hidden" : nil,
+            isStill ? "live playback off" : nil,
+        ]
         let present = words.compactMap(\.self)
         return present.isEmpty ? nil : present.joined(separator: ", ")
     }

@@ -59,6 +59,8 @@ struct AssetRecord: Encodable, Equatable {
     var representsBurst: Bool?
     var sourceType: String?
     var playbackStyle: String
+    /// `raw` if the RAW stands for an asset that has another original, too.
+    var originalResourceChoice: String?
 
     // Our own properties.
     var creationDateSource: String?
@@ -103,6 +105,8 @@ extension AssetRecord {
         trashedUntil = asset.endInTrash.map { Timestamp($0).iso8601 }
         isFavorite = asset.isFavorite
         isHidden = asset.isHidden
+        playbackStyle = MediaLabels.playbackStyle(asset.metadata, playsLivePhoto: asset.playsLivePhoto)
+        originalResourceChoice = asset.originalChoice == .raw ? "raw" : nil
         burstIdentifier = asset.burst?.identifier
         representsBurst = asset.burst?.isRepresentative ?? false
         sourceType = MediaLabels.sourceType(asset.sourceType)

@@ -59,7 +59,7 @@ extension Facets {
     private static let known: [(Facets, String)] = [
         (.content, "content"), (.metadata, "metadata"), (.flags, "flags"), (.hidden, "hidden"), (.trash, "trash"),
         (.isTrashed, "isTrashed"), (.title, "title"), (.members, "members"), (.placement, "placement"),
-        (.parent, "parent"),
+        (.parent, "parent"), (.presentation, "presentation"),
     ]
 
     /// The names of the facets; those of newer versions are left out.

@@ -35,10 +35,10 @@ enum MediaLabels {
     }
 
     /// Returns the name of the asset's `PHAsset.PlaybackStyle`.
-    static func playbackStyle(_ metadata: AssetMetadata) -> String {
+    static func playbackStyle(_ metadata: AssetMetadata, playsLivePhoto: Bool = true) -> String {
         switch metadata.mediaType {
         case .video: "video"
-        case .image where metadata.mediaSubtypes.contains(.live): "livePhoto"
+        case .image where metadata.mediaSubtypes.contains(.live): playsLivePhoto ? "livePhoto" : "image"
         case .image where metadata.mediaSubtypes.contains(.animation): "imageAnimated"
         case .image: "image"
         case .audio, .unknown: "unsupported"

@@ -417,6 +417,8 @@ enum RichLibrary {
     private static func describing(_ assets: [Asset]) throws -> [Change] {
         let titled = try #require(assets.first { $0.metadata.title == "The file's title" })
         try #require(titled.metadata.keywords == ["the file's keyword"])
+        let live = try #require(assets[8...].first { $0.metadata.mediaSubtypes.contains(.live) })
+        let pair = try #require(assets.first { $0.isRAW && !$0.uniformTypeIdentifier.hasSuffix("raw-image") })
         var silent = titled.metadata
         (silent.title, silent.keywords) = (nil, [])
         return [
@@ -424,6 +426,7 @@ enum RichLibrary {
             .setMetadata(moved(assets[1].metadata), asset: assets[1].uuid),
             .setMetadata(named(assets[2].metadata), asset: assets[2].uuid), .setMetadata(silent, asset: titled.uuid),
             .setFavorite(true, assets: [assets[0].uuid, assets[3].uuid]), .setHidden(true, assets: [assets[2].uuid]),
+            .setLivePlayback(false, assets: [live.uuid]), .setOriginalChoice(.raw, assets: [pair.uuid]),
             .setBurst(Burst(identifier: burst, isRepresentative: true), asset: assets[4].uuid),
             .setBurst(Burst(identifier: burst, isUserPick: true), asset: assets[5].uuid),
             .setBurst(Burst(identifier: burst), asset: assets[6].uuid),

@@ -46,6 +46,28 @@ struct EditTests {
     }
 
     @Test
+    func moviesOfLivePhotosAreTurnedOffAndOn() throws {
+        let program = try SampleLibrary.copy().program
+        let styles = { try program.assets().map { $0["playbackStyle"] as? String } }
+        let before = try styles()
+        let (live, all) = (before.count { $0 == "livePhoto" }, before.count)
+        try #require(live > 0 && live < all)
+        let off = try program.run("edit", "--predicate", "pixelWidth > 0", "--no-live-playback", "--yes")
+        #expect(off.output == "\(live) assets changed, 0 unchanged, \(all - live) no Live Photo\n", "\(off.errors)")
+        #expect(try styles() == before.map { $0 == "livePhoto" ? "image" : $0 })
+        let subtypes = try program.assets().compactMap { $0["mediaSubtypes"] as? [String] }
+        #expect(subtypes.count { $0.contains("photoLive") } == live)
+        let history = try program.run("history", "--json", "--limit", "1")
+        #expect(history.output.contains("presentation"), "\(history.output)")
+        try #require(try program.run("undo", "--yes").status == 0)
+        #expect(try styles() == before)
+        // Of what is no Live Photo the rest is changed.
+        let rest = try program.run("edit", "--predicate", "pixelWidth > 0", "--live-playback", "--rating", "2", "--yes")
+        #expect(rest.output == "\(all) assets changed, 0 unchanged\n", "\(rest.errors)")
+        #expect(try styles() == before)
+    }
+
+    @Test
     func onlyWhatIsNamedChanges() throws {
         let program = try SampleLibrary.copy().program
         let identifiers = try program.identifiers()
