@@ -82,7 +82,8 @@ enum EngineReply: Codable, Sendable {
     case purgeDates([Fingerprint: Date])
     case contents([AssetContents])
     case sourceRecords([AssetID: [SourceRecord]])
-    case applied(ChangeSet?)
+    /// A change set without its objects, which are in the file beside it.
+    case applied(ChangeSet?, objects: Int)
     case action(LibraryAction?)
     case actions([LibraryAction])
     /// The objects that were left are in the file beside it.

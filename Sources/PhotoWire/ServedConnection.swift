@@ -73,7 +73,7 @@ struct ServedConnection: Sendable {
         case .contents(let assets): return .contents(try session.contents(assets))
         case .unreadable: return try list(try session.unreadable(), &opened)
         case .sourceRecords(let assets): return .sourceRecords(try session.sourceRecords(of: assets))
-        case .apply(let changes): return .applied(try session.apply(changes))
+        case .apply(let changes): return try applied(try session.apply(changes), &opened)
         case .changes(let token, let limit): return try list(try session.changes(after: token, limit: limit), &opened)
         case .changeSummaries(let token, let limit):
             return try list(try session.changeSummaries(after: token, limit: limit), &opened)
@@ -115,6 +115,14 @@ struct ServedConnection: Sendable {
         case .some(let file): return try session.stage(file, filenameExtension: filenameExtension)
         case .none: throw .fileMissing
         }
+    }
+
+    private func applied(_ changes: ChangeSet?, _ opened: inout OpenFile?) throws(LibraryError) -> EngineReply {
+        guard var set = changes else { return .applied(nil, objects: 0) }
+        let objects = set.objects
+        opened = try ListFile.make(objects)
+        set.objects = []
+        return .applied(set, objects: objects.count)
     }
 
     /// Puts a list into a file beside its reply.

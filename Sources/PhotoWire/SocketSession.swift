@@ -116,7 +116,11 @@ package final class SocketSession: LibrarySession {
     }
 
     package func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
-        guard case .applied(let set) = try reply(to: .apply(changes)) else { throw closeConnection() }
+        let answer = try exchange(.apply(changes)).unlessFailed()
+        guard case .applied(let changeSet, let count) = answer.reply else { throw closeConnection() }
+        guard var set = changeSet else { return nil }
+        guard let objects: [ObjectChange] = answer.elements(count) else { throw closeConnection() }
+        set.objects = objects
         return set
     }
 

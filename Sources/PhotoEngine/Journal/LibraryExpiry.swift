@@ -74,16 +74,39 @@ struct LibraryExpiry {
     private func prune(_ due: Due) throws(LibraryError) {
         // The history file names a transaction that shows that the database is the newest.
         let named = engine.database.history.content()?.newest.token.rawValue ?? 0
-        try engine.database.write { database in
-            if let last = due.lastUndo {
-                try database.execute(sql: "DELETE FROM inverse_change WHERE token <= ?", arguments: [last])
+        if let last = due.lastUndo { try prune("inverse_change", counting: "inverse_change", through: last) }
+        guard let last = due.lastHistory else { return }
+        let newest = try engine.database.read { try Int64.fetchOne($0, sql: "SELECT max(token) FROM change_set") ?? 0 }
+        try prune("change_set", counting: "change_object", through: min(last, newest - 1, named - 1))
+    }
+
+    /// The number of rows that one transaction removes, so that nobody waits long for it. Those of one token go together.
+    static let pruneLimit = 20_000
+
+    /// Removes the rows of a table through a token, in several transactions.
+    private func prune(_ table: String, counting counted: String, through last: Int64) throws(LibraryError) {
+        while let next = try engine.database.read({ try LibraryExpiry.batchEnd(counted, table, through: last, $0) }) {
+            try engine.database.write { database in
+                try database.execute(sql: "DELETE FROM \(table) WHERE token <= ?", arguments: [next])
             }
-            guard let last = due.lastHistory else { return }
-            try database.execute(
-                sql:
-                    "DELETE FROM change_set WHERE token <= ? AND token < (SELECT max(token) FROM change_set) AND token < ?",
-                arguments: [last, named])
         }
+    }
+
+    /// Returns the last token of a batch; `nil` when there are no more rows.
+    static func batchEnd(
+        _ counted: String, _ table: String, through last: Int64, limit: Int = pruneLimit, _ database: Database
+    ) throws -> Int64? {
+        let sql = """
+            SELECT token, (SELECT count(*) FROM \(counted) AS counted WHERE counted.token = due.token) \
+            FROM (SELECT DISTINCT token FROM \(table) WHERE token <= ?) AS due ORDER BY token
+            """
+        let rows = try Row.fetchCursor(database, sql: sql, arguments: [last])
+        var (end, sum): (Int64?, Int64) = (nil, 0)
+        while sum < limit, let row = try rows.next() {
+            end = Int64.fromDatabaseValue(row[0]) ?? end
+            sum += (Int64.fromDatabaseValue(row[1]) ?? 0) + 1
+        }
+        return end
     }
 }
 

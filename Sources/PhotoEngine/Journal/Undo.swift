@@ -20,40 +20,72 @@ struct Undo {
         _ token: ChangeToken, _ applier: ChangeApplier, _ database: Database
     ) throws -> UndoneAction {
         let tokens = try UndoLog.transactions(with: token, database)
-        guard let action = try UndoLog.action(at: token, database) else { throw LibraryError.noSuchChange(token) }
+        let undone = try UndoneTransactions(database)
+        guard let action = try UndoLog.action(at: token, knowing: undone, database) else {
+            throw LibraryError.noSuchChange(token)
+        }
         if let undo = action.undoneBy { throw LibraryError.undoneAlready(token, by: undo) }
         guard action.isUndoable else { throw LibraryError.notUndoable(token) }
-        var undo = Undo(applier: applier, since: try LaterChanges(than: tokens, database))
-        for change in try UndoLog.inverse(of: tokens, database) { try undo.takeBack(change) }
+        var undo = Undo(applier: applier, since: try LaterChanges(than: tokens, undone, database))
+        for step in UndoStep.steps(of: try UndoLog.inverse(of: tokens, undone, database)) { try undo.takeBack(step) }
         let set = try Journal.record(undo.applier)
-        let undone = try UndoneTransactions(database)
         try UndoLog.recordUndo(of: tokens.filter { !undone.isUndone($0) }, by: set?.token, database)
         return UndoneAction(set, left: undo.left)
     }
 
+    private mutating func takeBack(_ step: UndoStep) throws {
+        switch step {
+        case .change(let change): try takeBack(change)
+        case .members(let groups, let album): try arrangeMembers(groups, of: album)
+        case .collections(let groups, let folder): try arrangeCollections(groups, in: folder)
+        }
+    }
+
     /// Applies a change as far as it is still right, and asset by asset if the library refuses it as a whole.
     private mutating func takeBack(_ change: Change) throws {
-        guard let reduced = try reduced(change), try !apply(reduced) else { return }
+        guard let reduced = try reduced(change), try !apply({ try $0.apply(reduced) }) else { return }
         let parts = reduced.parts
-        for part in parts where try parts.count == 1 || !apply(part) {
+        for part in parts where try parts.count == 1 || !apply({ try $0.apply(part) }) {
             for object in part.objects { leave(object.kind, object.uuid, .refused) }
         }
     }
 
-    /// Returns false if the library refuses the change, which then leaves nothing behind.
-    private mutating func apply(_ change: Change) throws -> Bool {
-        var next = applier
+    private mutating func arrangeMembers(_ groups: [PlacedElements], of album: UUID) throws {
+        guard try isUnchanged(.album, album, .members) else { return }
+        let there = try groups.compactMap { group in
+            try existing(group.elements).map { PlacedElements($0, at: group.place) }
+        }
+        guard !there.isEmpty, try !apply({ try $0.arrangeMembers(there, in: album) }) else { return }
+        leave(.album, album, .refused)
+    }
+
+    private mutating func arrangeCollections(_ groups: [PlacedElements], in folder: UUID?) throws {
+        if let folder, try !has(.folder, folder) { return }
+        let there = try groups.compactMap { group in
+            let elements = try group.elements.filter {
+                try isUnchanged(exists(.album, $0) ? .album : .folder, $0, .parent)
+            }
+            return elements.isEmpty ? nil : PlacedElements(elements, at: group.place)
+        }
+        guard !there.isEmpty, try !apply({ try $0.arrangeCollections(there, in: folder) }) else { return }
+        for uuid in there.flatMap(\.elements) { leave(try exists(.album, uuid) ? .album : .folder, uuid, .refused) }
+    }
+
+    /// Returns false if the library refuses a change, which then leaves nothing behind.
+    private mutating func apply(_ change: (inout ChangeApplier) throws -> Void) throws -> Bool {
+        let mark = applier.mark
+        let database = applier.database
         do {
-            try applier.database.inSavepoint {
-                try next.apply(change)
+            try database.inSavepoint {
+                try change(&applier)
                 return .commit
             }
-            applier = next
             return true
         } catch let error as LibraryError {
             guard [.invalidRequest, .unsupported, .libraryUnreadable, .notFound].contains(error.code) else {
                 throw error
             }
+            applier.revert(to: mark)
             return false
         }
     }
@@ -82,9 +114,6 @@ struct Undo {
         case .setAdjustment(_, let asset): try unchanged([asset], .content) == nil ? nil : change
         case .removeMembers(let assets, let album):
             try isUnchanged(.album, album, .members) ? existing(assets).map { .removeMembers($0, album: album) } : nil
-        case .arrangeMembers(let assets, let album, let place):
-            try isUnchanged(.album, album, .members)
-                ? existing(assets).map { .arrangeMembers($0, album: album, at: place) } : nil
         case .placeMembers(let places, let album): try placed(places, in: album)
         default: try reducedCollections(change)
         }
@@ -109,12 +138,6 @@ struct Undo {
         case .deleteFolders(let folders):
             let empty = try folders.filter { try isUnchanged(.folder, $0, .title) && isEmpty(.folder, $0) }
             return empty.isEmpty ? nil : .deleteFolders(empty)
-        case .arrangeCollections(let collections, let folder, let place):
-            if let folder, try !has(.folder, folder) { return nil }
-            let there = try collections.filter {
-                try isUnchanged(exists(.album, $0) ? .album : .folder, $0, .parent)
-            }
-            return there.isEmpty ? nil : .arrangeCollections(there, folder: folder, at: place)
         default: return nil
         }
     }
@@ -188,35 +211,6 @@ struct Undo {
     private func count(_ sql: String, _ uuid: UUID) throws -> Int64 { try applier.number(sql, [uuid]) ?? 0 }
 }
 
-/// The objects that an action added, and the properties that were touched after it and are not undone.
-private struct LaterChanges {
-    /// The assets that the action added.
-    private(set) var added: Set<UUID> = []
-    private var facets: [UUID: Facets] = [:]
-
-    init(than tokens: [ChangeToken], _ database: Database) throws {
-        let own = Set(tokens)
-        let undone = try UndoneTransactions(database)
-        let sql = "SELECT token, uuid, facets, action FROM change_object WHERE token >= ?"
-        let rows = try Row.fetchCursor(database, sql: sql, arguments: [tokens.min()?.rawValue ?? 0])
-        while let row = try rows.next() {
-            guard let token = Int64.fromDatabaseValue(row[0]).map(ChangeToken.init),
-                let uuid = UUID.fromDatabaseValue(row[1])
-            else {
-                continue
-            }
-            let action = String.fromDatabaseValue(row[3])
-            if own.contains(token) {
-                if action == "inserted" { added.insert(uuid) }
-            } else if action == "updated", !undone.isUndone(token), !undone.isUndo(token) {
-                facets[uuid, default: []].formUnion(Facets(rawValue: Int.fromDatabaseValue(row[2]) ?? 0))
-            }
-        }
-    }
-
-    func touched(_ uuid: UUID, _ some: Facets) -> Bool { !(facets[uuid] ?? []).isDisjoint(with: some) }
-}
-
 extension Change {
     /// The same change of each asset alone; changes of other objects are one part.
     fileprivate var parts: [Change] {
@@ -240,12 +234,11 @@ extension Change {
             assets.map { (.asset, $0) }
         case .setMetadata(_, let asset), .setBurst(_, let asset), .setAdjustment(_, let asset): [(.asset, asset)]
         case .insertAlbum(let album, _), .insertSmartAlbum(let album, _, _), .renameAlbum(let album, _),
-            .setQuery(_, let album), .removeMembers(_, let album), .arrangeMembers(_, let album, _),
-            .placeMembers(_, let album):
+            .setQuery(_, let album), .removeMembers(_, let album), .placeMembers(_, let album):
             [(.album, album)]
         case .deleteAlbums(let albums): albums.map { (.album, $0) }
         case .insertFolder(let folder, _, _), .renameFolder(let folder, _): [(.folder, folder)]
-        case .deleteFolders(let folders), .arrangeCollections(let folders, _, _): folders.map { (.folder, $0) }
+        case .deleteFolders(let folders): folders.map { (.folder, $0) }
         default: []
         }
     }

@@ -29,10 +29,11 @@ enum UndoLog {
 
     /// Returns the changes that take these transactions back, in the order in which they are applied: those of the last
     /// transaction first. Throws for one that cannot be read.
-    static func inverse(of tokens: [ChangeToken], _ database: Database) throws -> [Change] {
+    static func inverse(
+        of tokens: [ChangeToken], _ undone: UndoneTransactions, _ database: Database
+    ) throws -> [Change] {
         let decoder = JSONDecoder()
         let sql = "SELECT change FROM inverse_change WHERE token = ? ORDER BY position"
-        let undone = try UndoneTransactions(database)
         return try tokens.filter { !undone.isUndone($0) }.sorted(by: >).flatMap { token in
             let rows = try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: [token.rawValue])
             var changes: [Change] = []
@@ -96,7 +97,11 @@ extension UndoLog {
     }
 
     /// Describes the action that a transaction belongs to, or returns `nil` if there is no such transaction.
-    static func action(at token: ChangeToken, _ database: Database) throws -> LibraryAction? {
+    ///
+    /// - Parameter undone: What was undone, if it was read before.
+    static func action(
+        at token: ChangeToken, knowing undone: UndoneTransactions? = nil, _ database: Database
+    ) throws -> LibraryAction? {
         guard try exists(database) else { return try plainAction(token, database) }
         let tokens = try transactions(with: token, database)
         guard let first = tokens.first, let last = tokens.last else { return nil }
@@ -105,7 +110,7 @@ extension UndoLog {
             return nil
         }
         var columns = RowReader(row)
-        let undone = try UndoneTransactions(database)
+        let undone = try undone ?? UndoneTransactions(database)
         var action = LibraryAction(
             first: first, last: last, date: try columns.nextKnownDate(), name: try columns.next(), assetCount: 0,
             collectionCount: 0, isUndoable: try tokens.contains { try hasInverse($0, database) })

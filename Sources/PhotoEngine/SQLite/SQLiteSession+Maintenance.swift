@@ -25,12 +25,11 @@ extension SQLiteSession {
         guard tokens.count <= batchLimit else { throw .tooMany(tokens.count) }
         return try engine.database.read { database in
             var seen: Set<ChangeToken> = []
+            let undone = try UndoLog.exists(database) ? UndoneTransactions(database) : nil
             return try tokens.compactMap { token in
                 guard !seen.contains(token) else { return nil }
-                if try UndoLog.exists(database) {
-                    seen.formUnion(try UndoLog.transactions(with: token, database))
-                }
-                return try UndoLog.action(at: token, database)
+                if undone != nil { seen.formUnion(try UndoLog.transactions(with: token, database)) }
+                return try UndoLog.action(at: token, knowing: undone, database)
             }
         }
     }

@@ -20,6 +20,17 @@ public struct ListPlace: Hashable, Codable, Sendable {
     public static let end = ListPlace()
 }
 
+/// Elements that go to one place of an ordered list, one after the other.
+package struct PlacedElements: Hashable, Sendable {
+    package var elements: [UUID]
+    package var place: ListPlace
+
+    package init(_ elements: [UUID], at place: ListPlace) {
+        self.elements = elements
+        self.place = place
+    }
+}
+
 extension ListPlace {
     /// Returns the list with the elements moved, or inserted, at the place, in the order given and each once.
     package func arrange<Element: Hashable>(

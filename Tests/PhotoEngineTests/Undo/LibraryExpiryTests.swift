@@ -74,6 +74,22 @@ import Testing
         #expect(try engine.owner.assetsInTrash(for: 10 * 86_400) == [])
     }
 
+    /// However long the history is, nobody waits for more than a part of it to be removed.
+    @Test func theHistoryIsRemovedInParts() throws {
+        for day in 0..<10 { try commit(on: 1_000 + Double(day)) }
+        let ends = try engine.database.read { database in
+            try [1, 4, 1_000].map {
+                try LibraryExpiry.batchEnd("change_object", "change_set", through: 8, limit: $0, database)
+            }
+        }
+        // Each transaction is one row and that of its album.
+        #expect(ends == [1, 2, 8])
+        let none = try engine.database.read {
+            try LibraryExpiry.batchEnd("inverse_change", "inverse_change", through: 0, $0)
+        }
+        #expect(none == nil)
+    }
+
     @Test func whatIsRecoveredStays() throws {
         let uuid = try delete("a")
         _ = try engine.owner.apply([.restoreAssets([uuid])])

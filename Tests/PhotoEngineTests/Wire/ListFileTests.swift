@@ -37,7 +37,7 @@ import Testing
         .changes(after: .beginning, limit: .max), .unreadable, .resourcesMatching(.bursts(["b"])),
         .maintenance(.verify(deep: false)), .maintenance(.repair), .maintenance(.duplicates),
         .maintenance(.mergeDuplicates), .maintenance(.unclaimedOriginals), .maintenance(.removePurgedOriginals),
-        .maintenance(.assetsInTrash(seconds: 0)),
+        .maintenance(.assetsInTrash(seconds: 0)), .apply([]),
     ]
 
     @Test(arguments: calls.indices)
@@ -70,6 +70,7 @@ import Testing
         let (near, far) = (engine.owner, LoopbackEngine(wrapping: engine).owner)
         #expect(try far.changes(after: .beginning, limit: .max) == near.changes(after: .beginning, limit: .max))
         #expect(try far.unreadable() == near.unreadable())
+        #expect(try far.apply([]) == near.apply([]))
         #expect(try far.repair() == near.repair())
         #expect(try far.duplicates() == near.duplicates())
         #expect(try far.unclaimedOriginals() == near.unclaimedOriginals())
@@ -156,6 +157,12 @@ private final class LongListSession: ForwardingSession {
     func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets] { try duplicates() }
     func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
         list { UnclaimedOriginal(path: "\($0)", byteCount: 1) }
+    }
+    func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
+        let uuid = AssetCollection.userLibraryUUID
+        return ChangeSet(
+            token: ChangeToken(rawValue: 1), device: uuid, deviceSequence: 1, date: .day(1),
+            objects: list { _ in ObjectChange(.asset, uuid, .updated, facets: .metadata) })
     }
     func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal] {
         list { UnremovedOriginal(path: "\($0)", reason: "r") }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 internal import GRDB
-package import PhotoLibrary
+internal import PhotoLibrary
 
 extension ChangeApplier {
     /// Adds an album, or a smart album if there is a query.
@@ -43,12 +43,17 @@ extension ChangeApplier {
     }
 
     mutating func deleteAlbums(_ albums: [UUID]) throws {
-        for uuid in albums {
-            let id = try album(uuid)
-            inverse.add(try creation(ofAlbum: uuid, id))
-            try run("DELETE FROM album WHERE id = ?", [id])
-            touch(.album, uuid, .deleted)
-        }
+        // Their places are looked for once; an undo makes all of them before it puts them there.
+        inverse.add(try placing(albums))
+        for uuid in albums { try deleteAlbum(uuid) }
+    }
+
+    /// Deletes an album, whose place an undo knows already.
+    mutating func deleteAlbum(_ uuid: UUID) throws {
+        let id = try album(uuid)
+        inverse.add(try creation(ofAlbum: uuid, id))
+        try run("DELETE FROM album WHERE id = ?", [id])
+        touch(.album, uuid, .deleted)
     }
 
     /// Returns the row of an album. Throws for a smart album.
@@ -73,18 +78,17 @@ extension ChangeApplier {
         try number("SELECT is_smart FROM album WHERE id = ?", [album]) == 1
     }
 
-    /// Returns the changes that create an album as it is, with its members and at its place.
+    /// Returns the changes that create an album as it is, with its members, at any place.
     private func creation(ofAlbum uuid: UUID, _ id: Int64) throws -> [Change] {
         let title = try title(of: id)
         // A title that cannot be read is not worth an album without one.
         guard !title.isEmpty else { return [] }
-        var changes: [Change] =
+        let changes: [Change] =
             if let query = try query(of: id) {
                 [.insertSmartAlbum(uuid: uuid, title: title, query: query)]
             } else {
                 [.insertAlbum(uuid: uuid, title: title)]
             }
-        changes += try placing([uuid])
         let sql = """
             SELECT uuid, position FROM album_member JOIN asset ON asset.id = asset_id WHERE album_id = ? ORDER BY position
             """
@@ -114,136 +118,5 @@ extension ChangeApplier {
 
     private func checkTitle(_ title: String) throws(LibraryError) {
         guard !title.isEmpty else { throw .albumWithoutTitle }
-    }
-}
-
-extension AlbumPlace {
-    /// The valid positions. After the greatest there is still room for any number of members.
-    package static let positions = 0...Int(UInt32.max)
-}
-
-extension LibraryError {
-    package static func invalidPosition(_ position: Int) -> LibraryError {
-        LibraryError(.invalidRequest, "\(position) is no place in an album. Places are counted from 0.")
-    }
-}
-
-extension ChangeApplier {
-    mutating func insert(_ assets: [UUID], into uuid: UUID, at index: Int?) throws {
-        let album = try albumWithMembers(uuid)
-        let count = Int(try number("SELECT count(*) FROM album_member WHERE album_id = ?", [album]) ?? 0)
-        guard (0...count).contains(index ?? count) else {
-            throw LibraryError(
-                .invalidRequest,
-                "The album has \(count) members, so nothing can be inserted at \(index ?? count). Fetch it again.")
-        }
-        let new = try newMembers(assets, of: album)
-        guard !new.isEmpty else { return }
-        let first = try makeRoom(for: new.count, in: album, at: index ?? count)
-        for (offset, asset) in new.enumerated() {
-            try run(
-                "INSERT INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
-                [album, asset.id, first + Int64(offset)])
-        }
-        touch(.album, uuid, .updated, .members)
-        inverse.add([.removeMembers(new.map(\.uuid), album: uuid)])
-    }
-
-    mutating func place(_ places: [AlbumPlace], in uuid: UUID) throws {
-        let album = try albumWithMembers(uuid)
-        var new: [UUID] = []
-        for place in places {
-            guard AlbumPlace.positions.contains(place.position) else {
-                throw LibraryError.invalidPosition(place.position)
-            }
-            let count = try run(
-                "INSERT OR IGNORE INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
-                [album, try asset(place.asset), place.position])
-            if count > 0 { new.append(place.asset) }
-        }
-        guard !new.isEmpty else { return }
-        touch(.album, uuid, .updated, .members)
-        inverse.add([.removeMembers(new, album: uuid)])
-    }
-
-    mutating func remove(_ assets: [UUID], from uuid: UUID) throws {
-        let album = try albumWithMembers(uuid)
-        var gone: [AlbumPlace] = []
-        for asset in assets {
-            let id = try self.asset(asset)
-            let position = "SELECT position FROM album_member WHERE album_id = ? AND asset_id = ?"
-            guard let place = try number(position, [album, id]) else { continue }
-            try run("DELETE FROM album_member WHERE album_id = ? AND asset_id = ?", [album, id])
-            gone.append(AlbumPlace(asset: asset, position: Int(place)))
-        }
-        guard !gone.isEmpty else { return }
-        touch(.album, uuid, .updated, .members)
-        inverse.add([.placeMembers(gone, album: uuid)])
-    }
-
-    mutating func arrange(_ assets: [UUID], in uuid: UUID, at place: ListPlace) throws {
-        let album = try albumWithMembers(uuid)
-        let sql = "SELECT asset_id, position FROM album_member WHERE album_id = ? ORDER BY position, asset_id"
-        var members = PositionedList(
-            try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [album])
-                .compactMap { row -> (element: Int64, position: Int64)? in
-                    guard let asset = Int64.fromDatabaseValue(row[0]), let position = Int64.fromDatabaseValue(row[1])
-                    else { return nil }
-                    return (element: asset, position: position)
-                })
-        let order = try place.arrange(assets.map { try asset($0) }, in: members.elements) { uuid in
-            try number("SELECT id FROM asset WHERE uuid = ?", [uuid])
-        }
-        guard order != members.elements else { return }
-        inverse.add(try rearranging(assets, members.elements, in: uuid))
-        for (asset, position) in members.reorder(order) {
-            try run(
-                """
-                INSERT INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?) \
-                ON CONFLICT DO UPDATE SET position = excluded.position
-                """, [album, asset, position])
-        }
-        touch(.album, uuid, .updated, .members)
-    }
-
-    /// Returns the changes that put members back where they are, and remove those that are none yet.
-    private func rearranging(_ assets: [UUID], _ members: [Int64], in album: UUID) throws -> [Change] {
-        let known = Set(members)
-        let ids = try assets.map { (uuid: $0, id: try asset($0)) }
-        let new = ids.filter { !known.contains($0.id) }.map(\.uuid)
-        let moves = try members.runs(of: Set(ids.map(\.id))).map { run in
-            let place = ListPlace(
-                after: try run.after.flatMap(uuid(ofAsset:)), before: try run.before.flatMap(uuid(ofAsset:)))
-            return Change.arrangeMembers(try run.elements.compactMap(uuid(ofAsset:)), album: album, at: place)
-        }
-        return (new.isEmpty ? [] : [.removeMembers(new, album: album)]) + moves
-    }
-
-    private func uuid(ofAsset id: Int64) throws -> UUID? {
-        try UUID.fetchOne(try database.cachedStatement(sql: "SELECT uuid FROM asset WHERE id = ?"), arguments: [id])
-    }
-
-    /// Returns the assets that are not members yet, each once, in order.
-    private func newMembers(_ assets: [UUID], of album: Int64) throws -> [(uuid: UUID, id: Int64)] {
-        var seen: Set<Int64> = []
-        return try assets.compactMap { uuid in
-            let asset = try asset(uuid)
-            let member = "SELECT 1 FROM album_member WHERE album_id = ? AND asset_id = ?"
-            guard seen.insert(asset).inserted, try number(member, [album, asset]) == nil else { return nil }
-            return (uuid, asset)
-        }
-    }
-
-    /// Returns the first of `count` free positions before the member at the index, or after the last member. Moves
-    /// later members back.
-    private func makeRoom(for count: Int, in album: Int64, at index: Int) throws -> Int64 {
-        let member = "SELECT position FROM album_member WHERE album_id = ? ORDER BY position LIMIT 1 OFFSET ?"
-        guard let position = try number(member, [album, index]) else {
-            return try number("SELECT max(position) + 1 FROM album_member WHERE album_id = ?", [album]) ?? 0
-        }
-        try run(
-            "UPDATE album_member SET position = position + ? WHERE album_id = ? AND position >= ?",
-            [count, album, position])
-        return position
     }
 }

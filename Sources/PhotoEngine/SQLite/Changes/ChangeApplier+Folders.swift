@@ -27,23 +27,34 @@ extension ChangeApplier {
         if !old.isEmpty { inverse.add([.renameFolder(uuid, title: old)]) }
     }
 
-    /// Deletes folders and their contents. The innermost are deleted first, so that no row refers to a deleted folder.
+    /// Deletes folders and their contents.
     mutating func deleteFolders(_ folders: [UUID]) throws {
-        for uuid in folders {
-            let id = try folder(uuid)
-            try deleteFolders(try uuids("SELECT uuid FROM folder WHERE parent_id = ? ORDER BY position", [id]))
-            try deleteAlbums(try uuids("SELECT uuid FROM album WHERE folder_id = ? ORDER BY position", [id]))
-            inverse.add(try creation(ofFolder: uuid, id))
-            try run("DELETE FROM folder WHERE id = ?", [id])
-            touch(.folder, uuid, .deleted)
-        }
+        inverse.add(try placing(folders))
+        for uuid in folders { try deleteFolder(uuid) }
     }
 
-    /// Returns the changes that create an empty folder as it is and at its place.
+    /// Deletes a folder, whose place an undo knows already. The innermost contents are deleted first, so that no row
+    /// refers to a deleted folder; an undo makes the folder first, then the contents, and at last puts them in order.
+    private mutating func deleteFolder(_ uuid: UUID) throws {
+        let id = try folder(uuid)
+        let contents = try children(of: id).elements
+        if !contents.isEmpty { inverse.add([.arrangeCollections(contents, folder: uuid, at: .end)]) }
+        for child in try uuids("SELECT uuid FROM folder WHERE parent_id = ? ORDER BY position", [id]) {
+            try deleteFolder(child)
+        }
+        for child in try uuids("SELECT uuid FROM album WHERE folder_id = ? ORDER BY position", [id]) {
+            try deleteAlbum(child)
+        }
+        inverse.add(try creation(ofFolder: uuid, id))
+        try run("DELETE FROM folder WHERE id = ?", [id])
+        touch(.folder, uuid, .deleted)
+    }
+
+    /// Returns the change that creates an empty folder as it is, behind the others in its parent.
     private func creation(ofFolder uuid: UUID, _ id: Int64) throws -> [Change] {
         let title = try title(ofFolder: id)
         guard !title.isEmpty else { return [] }
-        return [.insertFolder(uuid: uuid, title: title, parent: try parent(of: uuid)?.uuid)] + (try placing([uuid]))
+        return [.insertFolder(uuid: uuid, title: title, parent: try parent(of: uuid)?.uuid)]
     }
 
     mutating func move(_ collections: [UUID], to target: UUID?) throws {
@@ -77,13 +88,21 @@ extension ChangeApplier {
     }
 
     mutating func arrange(_ collections: [UUID], in target: UUID?, at place: ListPlace) throws {
+        try arrangeCollections([PlacedElements(collections, at: place)], in: target)
+    }
+
+    /// Arranges groups of albums and folders one after the other, for which the folder is read and written once.
+    mutating func arrangeCollections(_ groups: [PlacedElements], in target: UUID?) throws {
+        let collections = groups.flatMap(\.elements)
         let parent = try target.map { try folder($0) }
         let before = try children(of: parent)
         let arrivals = Set(collections).subtracting(before.elements)
         try move(collections.filter { arrivals.contains($0) }, to: target)
         for uuid in collections where !arrivals.contains(uuid) { _ = try isFolder(uuid) ? folder(uuid) : album(uuid) }
         var children = try children(of: parent)
-        let order = place.arrange(collections, in: children.elements) { $0 }
+        var list = ReorderedList(children.elements)
+        for group in groups { list.move(group.elements, after: group.place.after, before: group.place.before) }
+        let order = list.order
         guard order != children.elements else { return }
         inverse.add(try placing(collections.filter { !arrivals.contains($0) }))
         for (uuid, position) in children.reorder(order) {

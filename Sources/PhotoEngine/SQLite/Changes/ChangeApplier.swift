@@ -75,6 +75,20 @@ struct ChangeApplier {
         }
     }
 
+    /// What was collected at a moment.
+    struct Mark {
+        fileprivate var touched: Int
+        fileprivate var inverse: InverseChanges.Mark
+    }
+
+    var mark: Mark { Mark(touched: touched.count, inverse: inverse.mark) }
+
+    /// Forgets what was collected since, after the database was taken back to that moment.
+    mutating func revert(to mark: Mark) {
+        touched.removeSubrange(mark.touched...)
+        inverse.revert(to: mark.inverse)
+    }
+
     /// Returns the names of a location as they are stored.
     func names(of place: GeoLocation?) -> StoredPlaceNames { StoredPlaceNames(of: place, by: places) }
 

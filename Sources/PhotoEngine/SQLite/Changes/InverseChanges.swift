@@ -22,6 +22,36 @@ struct InverseChanges {
 
     /// Returns all changes in the order in which they take the transaction back: the last mutation first.
     func changes(at date: Date) -> [Change] {
-        steps.reversed().flatMap(\.self) + (added.isEmpty ? [] : [.trashAssets(added, date: date)])
+        joined(steps.reversed().flatMap(\.self)) + (added.isEmpty ? [] : [.trashAssets(added, date: date)])
+    }
+
+    /// Returns the changes with neighbouring deletions of albums as one, so that places are looked for once.
+    private func joined(_ changes: [Change]) -> [Change] {
+        var joined: [Change] = []
+        var albums: [UUID] = []
+        for change in changes {
+            if case .deleteAlbums(let some) = change {
+                albums += some
+                continue
+            }
+            if !albums.isEmpty { joined.append(.deleteAlbums(albums)) }
+            albums = []
+            joined.append(change)
+        }
+        return albums.isEmpty ? joined : joined + [.deleteAlbums(albums)]
+    }
+
+    /// A moment in the collection.
+    struct Mark {
+        fileprivate var steps: Int
+        fileprivate var added: Int
+    }
+
+    var mark: Mark { Mark(steps: steps.count, added: added.count) }
+
+    /// Forgets what was added since.
+    mutating func revert(to mark: Mark) {
+        steps.removeSubrange(mark.steps...)
+        added.removeSubrange(mark.added...)
     }
 }

@@ -1,7 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Photos
 import Testing
+
+@testable import photos
 
 struct EmptyTrashTests {
     @Test
@@ -54,6 +57,25 @@ struct EmptyTrashTests {
         #expect(try program.run("trash", "empty", identifier, "--yes").status == 1)
         #expect(try program.run("trash", "empty", "--album", "Rome", "--yes").status == 2)
         #expect(try program.identifiers().contains(identifier))
+    }
+
+    /// A clock that is ahead makes nothing older, and one that is behind is noticed.
+    @Test
+    func whatAWrongClockSaysIsSaidAndNotBelieved() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        try program.run("delete", identifier)
+        let library = try PHPhotoLibrary(url: URL(filePath: program.libraryPath))
+        let uuid = try #require(UUID(uuidString: String(identifier.prefix(36))))
+        var ahead = try TrashAge(days: 7, in: library, now: Date(timeIntervalSinceNow: 30 * 86_400))
+        let isOldAhead = ahead.includes(uuid, trashed: Date())
+        #expect(!isOldAhead)
+        #expect(ahead.remarks.map { $0.prefix(47) } == ["1 asset stays: deleted more than 7 days ago by "])
+        let behind = try TrashAge(days: 7, in: library, now: Date(timeIntervalSinceNow: -86_400))
+        #expect(behind.remarks.count == 1 && behind.remarks[0].hasPrefix("This machine's clock is behind "))
+        var all = try TrashAge(days: 0, in: library)
+        let isOldAtAll = all.includes(uuid, trashed: Date())
+        #expect(isOldAtAll && all.remarks == [])
     }
 
     @Test

@@ -42,8 +42,9 @@ struct TrashAge {
         }
         if unproven > 0 {
             remarks.append(
-                "\(Words.count(unproven, "asset")) stay, deleted more than \(Words.count(days, "day")) ago by this machine's clock "
-                    + "alone: the library's changes do not show that time yet. Name them to remove them.")
+                "\(Words.count(unproven, "asset")) \(unproven == 1 ? "stays" : "stay"): deleted more than "
+                    + "\(Words.count(days, "day")) ago by this machine's clock alone, which the dates of the library's changes do "
+                    + "not bear out yet. Name what is to be removed nevertheless.")
         }
         return remarks
     }
