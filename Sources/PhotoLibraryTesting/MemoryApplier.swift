@@ -399,6 +399,8 @@ extension MemoryApplier {
             return !state.albums.contains { inside.contains($0.uuid) && $0.title == title && $0.query == nil }
         case .noFolder(titled: let title, in: let folder):
             return !state.folders.children(of: folder).contains { state.folders[$0]?.title == title }
+        case .isUnchanged(since: let token):
+            return state.token == token
         }
     }
 

@@ -32,6 +32,9 @@ extension HistoryFile {
         guard try content.newest.token == .beginning || content.newest.isRecorded(by: database) else {
             return .older(content.newest)
         }
+        if let base = content.base, LogIdentity(of: self.database) != nil, try !holdsWithoutLog(base) {
+            return .older(content.newest)
+        }
         return content.left == nil ? .unknown : .newest
     }
 

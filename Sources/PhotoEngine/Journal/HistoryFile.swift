@@ -5,7 +5,8 @@ internal import PhotoFiles
 package import PhotoLibrary
 
 /// A file beside the database that records the newest transaction ever committed. It reveals a database that is older
-/// than its library, because it was restored from a backup, or because its log was cut off.
+/// than its library, because it was restored from a backup, or because its log was cut off, also one that lies beside the
+/// log of a newer one.
 ///
 /// The file is written after each commit and synced by the system later, so that it delays no commit. After a power
 /// failure it may lag behind the database; it is never ahead, and does not depend on clocks. A file that is missing or
@@ -20,6 +21,10 @@ package struct HistoryFile: Sendable {
         /// The originals without an asset at the last comparison of all originals with the database, or `nil` when no
         /// such comparison is known.
         var left: RemainingOriginals?
+        /// The newest transaction that the database is known to have without its log; `nil` when that is not known.
+        var base: HistoryPoint?
+        /// The log that the newest transaction was written to.
+        var log: LogIdentity?
     }
 
     let path: LibraryPath
@@ -44,13 +49,19 @@ package struct HistoryFile: Sendable {
     /// Records that a transaction was committed. Errors are ignored: the transaction itself is on disk, and the next
     /// one records its own.
     func recordCommit(_ point: HistoryPoint) {
+        let log = LogIdentity(of: database)
         try? change { content in
             guard let known = content else {
-                content = Content(newest: point)
+                content = Content(newest: point, log: log)
                 return
             }
             // Another process may have committed and recorded a later one meanwhile.
-            if known.newest.token.rawValue < point.token.rawValue { content?.newest = point }
+            guard known.newest.token.rawValue < point.token.rawValue else { return }
+            content?.newest = point
+            guard let log, known.log != log else { return }
+            content?.log = log
+            // A log begins anew when all of the one before it is in the database.
+            if known.log != nil { content?.base = known.newest }
         }
     }
 
@@ -126,21 +137,28 @@ extension OpenFile {
 
 extension HistoryFile.Content {
     /// The fixed length of the file, so that overwriting it leaves no remainder.
-    static let byteCount = 128
+    static let byteCount = 256
+    /// The length of versions 1 and 2, which had no fields for the log.
+    private static let earlierByteCount = 128
 
     init?(bytes: [UInt8]) {
         let fields = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }.map(String.init)
         // Version 1 had no field for originals.
-        guard bytes.count == Self.byteCount, let version = fields.first, ["1": 6, "2": 7][version] == fields.count,
-            let check = fields.last, check == Self.check(fields.dropLast().joined(separator: " ")),
+        guard let version = fields.first, ["1": 6, "2": 7, "3": 10][version] == fields.count,
+            bytes.count == (version == "3" ? Self.byteCount : Self.earlierByteCount), let check = fields.last,
+            check == Self.check(fields.dropLast().joined(separator: " ")),
             let newest = HistoryPoint(fields[1], fields[2])
         else { return nil }
-        let left = fields.count == 7 && fields[5] != "-" ? RemainingOriginals(text: fields[5]) : nil
+        let left = fields.count >= 7 && fields[5] != "-" ? RemainingOriginals(text: fields[5]) : nil
         self.init(newest: newest, lost: HistoryPoint(fields[3], fields[4]), left: left)
+        guard version == "3" else { return }
+        base = HistoryPoint(fields[6], fields[7])
+        log = fields[8] == "-" ? nil : LogIdentity(text: fields[8])
     }
 
     var bytes: [UInt8] {
-        let text = "2 \(newest.text) \(lost?.text ?? "- -") \(left?.text ?? "-")"
+        let points = "\(newest.text) \(lost?.text ?? "- -") \(left?.text ?? "-") \(base?.text ?? "- -")"
+        let text = "3 \(points) \(log?.text ?? "-")"
         let line = Array("\(text) \(Self.check(text))".utf8)
         return line + Array(repeating: UInt8(ascii: " "), count: Self.byteCount - line.count - 1) + [UInt8(ascii: "\n")]
     }

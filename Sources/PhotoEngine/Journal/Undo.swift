@@ -253,9 +253,7 @@ extension LibraryError {
     fileprivate static func undoneAlready(_ token: ChangeToken, by undo: ChangeToken) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            token == undo
-                ? "Nothing of change \(token.rawValue) was left to undo."
-                : "Change \(token.rawValue) is undone already, by change \(undo.rawValue). Undo that one to have it back."
+            "Change \(token.rawValue) is undone already, by change \(undo.rawValue). Undo that one to have it back."
         )
     }
 

@@ -47,8 +47,13 @@ enum UndoLog {
         }
     }
 
-    /// Records that transactions are undone. Without a transaction that undid them, nothing was left to undo.
+    /// Records that transactions are undone. Without a transaction that undid them, nothing was left to undo of them, and
+    /// ``newest(_:)`` passes over them until a later one is undone, after which that may be different.
     static func recordUndo(of tokens: [ChangeToken], by undo: ChangeToken?, _ database: Database) throws {
+        if undo != nil, let last = tokens.max() {
+            let sql = "DELETE FROM undone WHERE token = by_token AND token < ?"
+            try database.execute(sql: sql, arguments: [last.rawValue])
+        }
         for token in tokens {
             try database.execute(
                 sql: "INSERT OR IGNORE INTO undone (token, by_token) VALUES (?, ?)",
@@ -80,7 +85,7 @@ extension UndoLog {
                 AND kind = 'asset' AND action = 'updated') ORDER BY token DESC
                 """)
         while let token = try tokens.next().map(ChangeToken.init) {
-            if !undone.isUndone(token), !undone.isUndo(token) { return token }
+            if !undone.isUndone(token), !undone.isUndo(token), !undone.isEmpty(token) { return token }
         }
         return nil
     }
@@ -160,16 +165,24 @@ extension UndoLog {
 /// The transactions that were undone, and what undid them.
 struct UndoneTransactions {
     private var undos: [ChangeToken: [ChangeToken]] = [:]
+    /// Those of which nothing was left to undo. They are in effect.
+    private var empty: Set<ChangeToken> = []
     private var undoers: [ChangeToken: ChangeToken] = [:]
 
     init(_ database: Database) throws {
         let rows = try Row.fetchCursor(database, sql: "SELECT token, by_token FROM undone ORDER BY token")
         while let row = try rows.next() {
-            guard let token = Int64.fromDatabaseValue(row[0]), let undo = Int64.fromDatabaseValue(row[1]) else {
+            guard let token = Int64.fromDatabaseValue(row[0]).map(ChangeToken.init),
+                let undo = Int64.fromDatabaseValue(row[1]).map(ChangeToken.init)
+            else {
                 continue
             }
-            undos[ChangeToken(rawValue: token), default: []].append(ChangeToken(rawValue: undo))
-            if undo != token { undoers[ChangeToken(rawValue: undo)] = ChangeToken(rawValue: token) }
+            guard undo != token else {
+                empty.insert(token)
+                continue
+            }
+            undos[token, default: []].append(undo)
+            undoers[undo] = token
         }
     }
 
@@ -179,8 +192,11 @@ struct UndoneTransactions {
     /// Returns the transaction that took another one back and is not undone itself. An undo is always later than what
     /// it undid, so that this ends.
     func undo(of token: ChangeToken) -> ChangeToken? {
-        undos[token]?.first { $0 == token || $0 > token && !isUndone($0) }
+        undos[token]?.first { $0 > token && !isUndone($0) }
     }
+
+    /// Returns true if nothing was left to undo of a transaction, at the last attempt.
+    func isEmpty(_ token: ChangeToken) -> Bool { empty.contains(token) }
 
     /// Returns true if the transaction undid others.
     func isUndo(_ token: ChangeToken) -> Bool { undoers[token] != nil }

@@ -96,8 +96,10 @@ package final class LibraryDatabase: Sendable {
         var written: (value: Value, before: HistoryPoint?, after: HistoryPoint?)?
         do {
             _ = try writer.pool.write { database in
+                try writer.identity.checkForWriting()
                 let before = try HistoryPoint(newestIn: database)
                 let value = try body(database)
+                try writer.identity.checkForWriting()
                 written = (value, before, try HistoryPoint(newestIn: database))
             }
         } catch {

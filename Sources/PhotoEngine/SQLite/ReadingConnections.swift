@@ -16,6 +16,7 @@ struct ReadingConnections: Sendable {
     /// The status of the files when they were opened without shared memory, or `nil` when others may write meanwhile.
     private let snapshotStamp: Stamp?
     private let database: LibraryPath
+    private let identity: DatabaseIdentity
     /// The reason why nothing can be changed, or `nil` when the way in which it was opened is no obstacle.
     let obstacle: LibraryError?
     private let wait: SilentWait
@@ -49,6 +50,8 @@ struct ReadingConnections: Sendable {
         let wait = SilentWait(timeout, database)
         self.wait = wait
         try bundle.checkFiles(ofDatabase: database)
+        // Before it is opened: one that is replaced meanwhile is noticed at the first read.
+        identity = try DatabaseIdentity(database)
         do {
             pool = try wait.run { try open(database.description, configuration(false)) }
             (snapshotStamp, obstacle) = (nil, nil)
@@ -110,7 +113,8 @@ struct ReadingConnections: Sendable {
     }
 
     private func checkUnchanged() throws(LibraryError) {
-        guard let snapshotStamp, try Stamp(database) != snapshotStamp else { return }
+        guard let snapshotStamp else { return try identity.checkForReading() }
+        guard try Stamp(database) != snapshotStamp else { return }
         throw LibraryError(
             .fileChanged,
             "“\(database)” was changed by another program while it was open for reading only. Open the library again.")

@@ -9,6 +9,7 @@ internal import Synchronization
 /// The connection that writes, which waits for other processes within limits.
 struct WritingConnection: Sendable {
     let pool: DatabasePool
+    let identity: DatabaseIdentity
     private let waits: LockWaits
 
     init(
@@ -29,6 +30,8 @@ struct WritingConnection: Sendable {
             // GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
             try opened.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             pool = opened
+            // SQLite makes the file that is missing.
+            identity = try DatabaseIdentity(bundle.database)
         } catch {
             throw waits.meaning(of: error)
         }

@@ -26,13 +26,15 @@ package struct DuplicateMerger {
 
     /// Merges each group into one asset, all in one transaction. The oldest stays, and receives the albums and
     /// descriptive metadata of the others; it becomes a favourite if one of them is, and hidden if one of them is. The
-    /// others go to the trash.
+    /// others go to the trash. A group of which people said different things stays as it is.
     package func merge() throws(LibraryError) -> [DuplicateAssets] {
         let library = LibraryLookup(engine.connect(.owner))
         return try library.apply { () throws(LibraryError) in
             let groups = try groups()
             var changes: [Change] = []
-            for group in groups { changes += try self.changes(merging: group, library) }
+            for group in groups where DuplicateAssets.differences(in: group).isEmpty {
+                changes += try self.changes(merging: group, library)
+            }
             return (groups.map(DuplicateAssets.init), changes)
         }
     }
@@ -62,11 +64,11 @@ package struct DuplicateMerger {
         }
         var metadata = whole.applied(to: kept.metadata)
         metadata.rating = rating
+        metadata.captureDate = group.compactMap(\.saidDate).first ?? metadata.captureDate
         var changes = group.map { Change.require(.isUnmodified($0.uuid, since: $0.modificationDate)) }
-        changes.append(
-            .addResources(
-                try sidecars(of: group, library), asset: kept.uuid, metadata: metadata == kept.metadata ? nil : metadata
-            ))
+        changes.append(.addResources(try sidecars(of: group, library), asset: kept.uuid, metadata: nil))
+        // By itself, so that an undo takes it back.
+        if metadata != kept.metadata { changes.append(.setMetadata(metadata, asset: kept.uuid)) }
         if whole.isFavorite { changes.append(.setFavorite(true, assets: [kept.uuid])) }
         if whole.isHidden { changes.append(.setHidden(true, assets: [kept.uuid])) }
         if let burst = others.compactMap(\.burst).first(where: { !$0.isExtra }), kept.burst?.isExtra != false {
@@ -109,8 +111,28 @@ package struct DuplicateMerger {
 extension DuplicateAssets {
     fileprivate init(_ group: [Asset]) {
         let names = group.map(\.localIdentifier.description)
-        self.init(filename: group[0].originalFilename, kept: names[0], others: Array(names.dropFirst()))
+        self.init(
+            filename: group[0].originalFilename, kept: names[0], others: Array(names.dropFirst()),
+            differences: DuplicateAssets.differences(in: group))
     }
+
+    /// Returns the properties of which the assets have different values. Their files say the same, so that a person said
+    /// one of them; of dates that is known.
+    fileprivate static func differences(in group: [Asset]) -> [Difference] {
+        func differ<Value: Hashable>(_ value: (Asset) -> Value?) -> Bool { Set(group.compactMap(value)).count > 1 }
+        var found: [Difference] = []
+        if differ(\.saidDate) { found.append(.date) }
+        if differ(\.metadata.location) { found.append(.place) }
+        if differ(\.metadata.title) { found.append(.title) }
+        if differ(\.metadata.caption) { found.append(.caption) }
+        if differ(\.metadata.rating) { found.append(.rating) }
+        return found
+    }
+}
+
+extension Asset {
+    /// The date of capture, if a person gave it.
+    fileprivate var saidDate: CaptureDate? { metadata.captureDate?.source == .library ? metadata.captureDate : nil }
 }
 
 extension LibraryDatabase {

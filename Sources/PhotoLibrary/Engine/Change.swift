@@ -205,6 +205,8 @@ public enum Precondition: Hashable, Codable, Sendable {
     case noAlbum(titled: String, in: UUID?)
     /// No folder has this title in the folder; `nil` is the top level.
     case noFolder(titled: String, in: UUID?)
+    /// Nothing was changed after this position in the library's history, whatever it was.
+    case isUnchanged(since: ChangeToken)
 }
 
 extension LibraryError {
@@ -229,6 +231,7 @@ extension Precondition {
                 + (names.count > 3 ? " or as one of \(names.count - 3) others" : "")
         case .noAlbum(titled: let title, in: _): "it has an album “\(title)” there"
         case .noFolder(titled: let title, in: _): "it has a folder “\(title)” there"
+        case .isUnchanged(since: let token): "there were changes after token \(token.rawValue)"
         }
     }
 }

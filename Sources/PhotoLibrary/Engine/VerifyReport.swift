@@ -102,12 +102,29 @@ public struct DuplicateAssets: Hashable, Codable, Sendable {
     public var kept: String
     /// The local identifiers of the others.
     public var others: [String]
+    /// The properties of which people said different things: such assets are not merged, because one would be lost.
+    public var differences: [Difference]
+
+    /// A property of which each asset has another value, that only a person can have given to one of them.
+    public enum Difference: String, Codable, Sendable {
+        /// The date of capture, given by people.
+        case date
+        /// The place.
+        case place
+        /// The title.
+        case title
+        /// The caption.
+        case caption
+        /// The rating.
+        case rating
+    }
 
     /// Creates a group of duplicates.
-    public init(filename: String, kept: String, others: [String]) {
+    public init(filename: String, kept: String, others: [String], differences: [Difference] = []) {
         self.filename = filename
         self.kept = kept
         self.others = others
+        self.differences = differences
     }
 }
 

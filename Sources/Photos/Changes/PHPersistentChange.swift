@@ -15,7 +15,9 @@ open class PHPersistentChange: NSObject {
     }
 
     /// The token of the point after this change.
-    open var changeToken: PHPersistentChangeToken { PHPersistentChangeToken(set.token, in: library) }
+    open var changeToken: PHPersistentChangeToken {
+        PHPersistentChangeToken(set.token, of: set.date, in: library)
+    }
 
     /// Returns what the change did to the objects of a kind; empty sets when it did nothing to them.
     ///
@@ -100,9 +102,12 @@ open class PHPersistentChangeFetchResult: NSObject, Sequence {
 open class PHPersistentChangeToken: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let library: UUID
     let token: ChangeToken
+    /// The date of the transaction, if it is known: a library whose older database was put back gives its token to another.
+    let date: Date?
 
-    init(_ token: ChangeToken, in library: UUID) {
+    init(_ token: ChangeToken, of date: Date?, in library: UUID) {
         self.token = token
+        self.date = date
         self.library = library
         super.init()
     }
@@ -114,16 +119,20 @@ open class PHPersistentChangeToken: NSObject, NSCopying, NSSecureCoding, @unchec
         else { return nil }
         self.library = library
         token = ChangeToken(rawValue: coder.decodeInt64(forKey: Self.tokenKey))
+        let isDated = coder.containsValue(forKey: Self.dateKey)
+        date = isDated ? Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: Self.dateKey)) : nil
         super.init()
     }
 
     private static let libraryKey = "library"
     private static let tokenKey = "token"
+    private static let dateKey = "date"
 
     /// Writes the token into an archive.
     open func encode(with coder: NSCoder) {
         coder.encode(NSString(string: library.uuidString), forKey: Self.libraryKey)
         coder.encode(token.rawValue, forKey: Self.tokenKey)
+        if let date { coder.encode(date.timeIntervalSinceReferenceDate, forKey: Self.dateKey) }
     }
 
     /// A Boolean value that indicates whether secure coding is supported: true.
@@ -135,7 +144,7 @@ open class PHPersistentChangeToken: NSObject, NSCopying, NSSecureCoding, @unchec
     /// Returns true if the other object is the same point of the same library.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? PHPersistentChangeToken else { return false }
-        return other.token == token && other.library == library
+        return other.token == token && other.date == date && other.library == library
     }
 
     /// A hash value, equal for equal tokens.

@@ -116,7 +116,7 @@ extension PHPhotoLibrary {
     /// Merges each group of assets with exactly the same files into one, in one transaction, and returns the groups.
     ///
     /// The oldest asset stays and gets the albums and texts of the others, which go to the trash. A hidden asset stays
-    /// hidden.
+    /// hidden. Groups with ``DuplicateAssets/differences`` are returned, too, and stay as they are.
     public func mergeDuplicateAssets() throws(LibraryError) -> [DuplicateAssets] {
         try session.ownersLibrary().mergeDuplicates()
     }

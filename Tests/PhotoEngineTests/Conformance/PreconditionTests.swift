@@ -84,6 +84,19 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func whatWasDecidedByALibraryIsRefusedByALaterOne(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("a") }
+        let token = try library.token()
+        let precondition = Precondition.isUnchanged(since: token)
+        try library.apply(.require(precondition), .insertAlbum(uuid: UUID(), title: "Rome"))
+        let again = refusal {
+            try library.apply(.require(precondition), .insertAlbum(uuid: UUID(), title: "Rome"))
+        }
+        #expect(again == .conflict)
+        #expect(try library.token().rawValue == token.rawValue + 1)
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func whatACallerDoesNotSeeDoesNotRefuseIt(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("secret") }
         let adder = Caller(name: "adder", scope: .addOnly)

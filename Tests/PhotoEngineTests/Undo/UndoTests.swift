@@ -53,6 +53,24 @@ import Testing
         #expect((other.assetCount, other.collectionCount, other.left.count) == (1, 1, 0))
     }
 
+    /// What could not be undone can be when the change after it is undone.
+    @Test(arguments: kinds) func anUndoThatChangedNothingUsesNothingUp(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        var edit = AssetEdit()
+        for title in ["one", "two"] {
+            edit.title = .set(title)
+            try library.apply(.edit(edit, assets: [library.uuid("a")]))
+        }
+        let (one, two) = (ChangeToken(rawValue: try library.token().rawValue - 1), try library.token())
+        #expect(try undo(library, one).token == nil)
+        #expect(try undo(library, one).token == nil)
+        #expect(try undo(library, two).token != nil)
+        #expect(try asset("a", in: library).metadata.title == "one")
+        #expect(try #require(try library.owner.action(at: nil)).last == one)
+        #expect(try undo(library, one).token != nil)
+        #expect(try asset("a", in: library).metadata.title == nil)
+    }
+
     @Test(arguments: kinds) func againAndAgainGoesFurtherBack(_ kind: EngineKind) throws {
         let library = try library(kind)
         var edit = AssetEdit()

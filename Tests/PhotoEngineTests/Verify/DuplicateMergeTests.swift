@@ -69,6 +69,46 @@ import Testing
         #expect(try merger.merge() == [])
     }
 
+    @Test func anUndoLeadsBack() throws {
+        let (library, merger) = try doubled()
+        let before = try ["old", "new"].map { try library.asset($0)?.metadata }
+        _ = try merger.merge()
+        let undone = try library.owner.undo(try #require(try library.owner.action(at: nil)))
+        #expect(undone.left == [])
+        #expect(try ["old", "new"].map { try library.asset($0)?.metadata } == before)
+        #expect(try library.asset("new")?.trashedDate == nil)
+        #expect(try library.asset("old")?.isFavorite == false)
+    }
+
+    @Test func aDateThatAPersonGaveOutweighsTheFiles() throws {
+        let (library, merger) = try doubled()
+        var edit = AssetEdit()
+        edit.captureDate = .shift(seconds: 3_600)
+        try library.apply(.edit(edit, assets: [library.uuid("new")]))
+        let said = try library.asset("new")?.metadata.captureDate
+        #expect(try merger.merge().map(\.differences) == [[]])
+        #expect(try library.asset("old")?.metadata.captureDate == said)
+        #expect(said?.source == .library)
+    }
+
+    /// One of two places, titles and so on would be lost.
+    @Test func whatPeopleSaidDifferentThingsOfIsLeft() throws {
+        let (library, merger) = try doubled()
+        var edit = AssetEdit()
+        edit.location = .set(try #require(GeoLocation(latitude: 1, longitude: 2)))
+        (edit.title, edit.caption, edit.rating) = (.set("Mine"), .set("Mine"), .set(5))
+        edit.captureDate = .shift(seconds: 60)
+        try library.apply(.edit(edit, assets: [library.uuid("new")]))
+        edit.location = .set(try #require(GeoLocation(latitude: 3, longitude: 4)))
+        (edit.title, edit.caption, edit.rating) = (.set("Yours"), .set("Yours"), .set(1))
+        try library.apply(.edit(edit, assets: [library.uuid("old")]))
+        edit.captureDate = .shift(seconds: 90)
+        try library.apply(.edit(edit, assets: [library.uuid("old")]))
+        let token = try library.token()
+        #expect(try merger.merge().map(\.differences) == [[.date, .place, .title, .caption, .rating]])
+        #expect(try library.token() == token)
+    }
+
     @Test func verifyCountsDuplicatesAndFindsNothingWrong() throws {
         let (library, _) = try doubled()
         let engine = try #require(library.engine as? SQLiteEngine)

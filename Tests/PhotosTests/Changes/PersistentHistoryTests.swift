@@ -125,8 +125,37 @@ struct PersistentHistoryTests {
         let shelf = Self.shelf()
         let (library, other) = (try shelf.library(), try Self.shelf().library())
         let foreign = other.currentChangeToken
-        let future = PHPersistentChangeToken(ChangeToken(rawValue: 1_000), in: try library.describe().uuid)
+        let future = PHPersistentChangeToken(ChangeToken(rawValue: 1_000), of: nil, in: try library.describe().uuid)
         for token in [foreign, future] {
+            #expect {
+                try library.fetchPersistentChanges(since: token)
+            } throws: {
+                ($0 as? PHPhotosError)?.code == .persistentChangeTokenExpired
+            }
+        }
+    }
+
+    /// The tokens of what an older database has lost are given again, to other changes.
+    @Test func aTokenOfAHistoryThatABackupReplacedHasExpired() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func changed(_ count: Int) throws -> PHPersistentChangeToken {
+            let library = try PHPhotoLibrary(url: folder, createIfMissing: true)
+            for _ in 0..<count { try library.apply([.insertAlbum(uuid: UUID(), title: "Another")]) }
+            return library.currentChangeToken
+        }
+        let kept = try changed(3)
+        let database = folder.appending(path: "library.sqlite")
+        let backup = try Data(contentsOf: database)
+        let lost = try changed(3)
+        try backup.write(to: database)
+        _ = try changed(5)
+        let library = try PHPhotoLibrary(url: folder)
+        #expect(Array(try library.fetchPersistentChanges(since: kept)).count == 5)
+        let archive = try NSKeyedArchiver.archivedData(withRootObject: lost, requiringSecureCoding: true)
+        let unarchived = try NSKeyedUnarchiver.unarchivedObject(ofClass: PHPersistentChangeToken.self, from: archive)
+        for token in [lost, try #require(unarchived), try #require(PHPersistentChangeToken(text: lost.text))] {
+            #expect(token == lost)
             #expect {
                 try library.fetchPersistentChanges(since: token)
             } throws: {
@@ -149,7 +178,7 @@ struct PersistentHistoryTests {
         let library = try PHPhotoLibrary(url: folder)
         let uuid = try library.describe().uuid
         func read(after token: Int64) throws -> Int {
-            let token = PHPersistentChangeToken(ChangeToken(rawValue: token), in: uuid)
+            let token = PHPersistentChangeToken(ChangeToken(rawValue: token), of: nil, in: uuid)
             return Array(try library.fetchPersistentChanges(since: token)).count
         }
         #expect(try read(after: 0) == 80)

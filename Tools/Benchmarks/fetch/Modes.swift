@@ -37,6 +37,23 @@ enum Modes {
         }
     }
 
+    /// Prints the median of 21 fetches in orders of creation and of change, each with its count and first page.
+    static func lists(_ path: String) throws {
+        let library = try open(path)
+        for fetchCase in [FetchCase.images, .imagesByChange] {
+            var (times, count): ([Double], Int) = ([], 0)
+            for round in 0..<23 {
+                let time = try Clock.milliseconds {
+                    let found = try library.fetchAssets(with: fetchCase.options())
+                    count = found.count
+                    FetchBenchmark.touch(found)
+                }
+                if round >= 2 { times.append(time) }
+            }
+            print("\(fetchCase.name) by \(fetchCase.order.key), \(count): \(times.median) ms")
+        }
+    }
+
     /// Prints the growth of this process by opening a library and the first fetch: own memory, and all memory.
     static func memory(_ path: String) throws {
         let (anonymous, resident) = (Memory.anonymous, Memory.resident)

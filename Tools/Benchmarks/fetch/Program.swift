@@ -6,6 +6,7 @@ internal import Glibc
 
 /// The program `bench-fetch LIBRARY PEER`: measures fetches from a library against SQLite's C API on a copy of its
 /// database, which gets further indexes. Both are changed, so that copies must be given. Benchmarks/fetch.sh starts it.
+/// `bench-fetch --lists LIBRARY` measures lists of a library alone, which may be one for which there is no room twice.
 @main
 enum Program {
     static func main() {
@@ -26,6 +27,7 @@ enum Program {
         case ("--first-page-of-peer", 2): try Modes.firstPageOfPeer(arguments[1])
         case ("--change", 3): try Modes.change(arguments[1], count: Int(arguments[2]) ?? 0)
         case ("--memory", 2): try Modes.memory(arguments[1])
+        case ("--lists", 2): try Modes.lists(arguments[1])
         case (_, 2):
             let benchmark = try FetchBenchmark(
                 library: arguments[0], peer: arguments[1], rounds: environment["ROUNDS"].flatMap(Int.init) ?? 21,

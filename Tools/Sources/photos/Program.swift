@@ -19,6 +19,14 @@ enum Program {
     }
 
     private static func run() -> ExitStatus {
+        if let number = unreadableArgument {
+            Console().say(
+                """
+                Error: Argument \(number) is no text in UTF-8: “\(CommandLine.arguments[number].printable)”. Set the terminal \
+                to UTF-8; a file with such a name is taken in with its folder.
+                """)
+            return .usage
+        }
         // swift-argument-parser's `help` ignores unknown commands, so that they are looked for here.
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "help", let unknown = UnknownCommand(in: arguments) { return refuse(unknown) }
@@ -28,6 +36,13 @@ enum Program {
             return .done
         } catch {
             return end(with: error)
+        }
+    }
+
+    /// The first argument with bytes that are no UTF-8, which would be stored as others than those that were given.
+    private static var unreadableArgument: Int? {
+        (0..<Int(CommandLine.argc)).first { index in
+            CommandLine.unsafeArgv[index].map { String(validatingCString: $0) == nil } ?? false
         }
     }
 

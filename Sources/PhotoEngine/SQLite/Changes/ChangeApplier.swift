@@ -186,6 +186,8 @@ extension ChangeApplier {
         case .noFolder(titled: let title, in: let folder):
             let sql = "SELECT 1 FROM folder WHERE title = ? AND parent_id IS ?"
             return try number(sql, [title, try row(of: folder)]) == nil
+        case .isUnchanged(since: let token):
+            return try Journal.token(database) == token
         }
     }
 

@@ -80,11 +80,11 @@ extension PHPhotoLibrary {
         let description: LibraryDescription
         do { description = try session.library().describe() } catch { throw PHPhotosError(error) }
         guard start.library == description.uuid, start.token >= description.oldestToken,
-            start.token <= description.token
+            start.token <= description.token, try isInHistory(start)
         else {
             let message =
                 "The history of this library has no such point: the token is another library's or more than a year old, or "
-                + "this is an older copy of the library. Fetch everything again, and keep the current token."
+                + "an older copy of the library was put back. Fetch everything again, and keep the current token."
             throw PHPhotosError(.persistentChangeTokenExpired, userInfo: [NSLocalizedDescriptionKey: message])
         }
         return HistoryPages(session, description.uuid, after: start.token, through: description.token)
@@ -94,10 +94,30 @@ extension PHPhotoLibrary {
     func newestToken() -> PHPersistentChangeToken {
         do {
             let description = try session.library().describe()
-            return PHPersistentChangeToken(description.token, in: description.uuid)
+            return PHPersistentChangeToken(
+                description.token, of: try date(of: description.token), in: description.uuid)
         } catch {
             session.report(error)
-            return PHPersistentChangeToken(.beginning, in: UUID())
+            return PHPersistentChangeToken(.beginning, of: nil, in: UUID())
         }
+    }
+
+    /// Returns false if the token was given to another transaction since: an older copy of the library was put back.
+    private func isInHistory(_ start: PHPersistentChangeToken) throws -> Bool {
+        do throws(LibraryError) {
+            guard let said = start.date, let found = try date(of: start.token) else { return true }
+            return found == said
+        } catch {
+            throw PHPhotosError(error)
+        }
+    }
+
+    /// Returns the date of a transaction; `nil` for one that the history does not have any more, and one of which this
+    /// program may see nothing.
+    private func date(of token: ChangeToken) throws(LibraryError) -> Date? {
+        guard token > .beginning else { return nil }
+        let before = ChangeToken(rawValue: token.rawValue - 1)
+        let next = try session.library().changeSummaries(after: before, limit: 1).first
+        return next?.token == token ? next?.date : nil
     }
 }

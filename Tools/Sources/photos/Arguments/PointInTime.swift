@@ -5,7 +5,8 @@ internal import Foundation
 
 /// A day or a time in ISO 8601: `2024-05-06`, `2024-05-06T18:30`, `2024-05-06T18:30:15.5+02:00`.
 ///
-/// A day stands for its beginning. Without a zone, the machine's time zone applies.
+/// A day stands for its beginning. Without a zone, the machine's time zone applies. Years before 1600 are refused: no
+/// photo is so old, and calendars count the days before 1582 in two ways.
 struct PointInTime: Equatable {
     let date: Date
     /// The offset from UTC in the text; `nil` without one.
@@ -18,7 +19,8 @@ struct PointInTime: Equatable {
         let form = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)([.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?)?/
         guard let match = text.wholeMatch(of: form) else { return nil }
         let numbers = [match.1, match.2, match.3, match.4 ?? "0", match.5 ?? "0", match.6 ?? "0"].compactMap { Int($0) }
-        guard numbers.count == 6, let zone = match.8.map(PointInTime.zone) ?? timeZone,
+        guard numbers.count == 6, numbers[0] >= PointInTime.firstYear,
+            let zone = match.8.map(PointInTime.zone) ?? timeZone,
             let wall = PointInTime.date(numbers, in: .gmt), PointInTime.numbers(of: wall) == numbers,
             let date = match.4 == nil ? PointInTime.day(numbers, in: zone) : PointInTime.date(numbers, in: zone)
         else { return nil }
@@ -26,6 +28,8 @@ struct PointInTime: Equatable {
         self.date = date + fraction
         utcOffsetSeconds = match.8 == nil ? nil : zone.secondsFromGMT()
     }
+
+    private static let firstYear = 1600
 
     /// Returns the zone of an offset such as `+02:00`, `+02` or `Z`.
     static func zone(_ text: Substring) -> TimeZone? {
@@ -66,8 +70,10 @@ extension PointInTime {
     init(parsing text: String) throws {
         guard let point = PointInTime(text) else {
             throw ValidationError(
-                "“\(text.printable)” is no day or time: write 2024-05-06, 2024-05-06T18:30 or 2024-05-06T18:30:00+02:00."
-            )
+                """
+                “\(text.printable)” is no day or time of the years 1600 to 9999: write 2024-05-06, 2024-05-06T18:30 or \
+                2024-05-06T18:30:00+02:00.
+                """)
         }
         self = point
     }

@@ -11,13 +11,14 @@ struct TokenArgument: Equatable {
     /// The library that the token is of; `nil` for a mere number.
     let library: UUID?
     let number: Int64
+    /// The token with its history, if the text has it.
+    private let point: PHPersistentChangeToken?
 
     /// Parses an argument of the command line. The error explains the forms.
     init(parsing text: String) throws {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard let last = parts.last, let number = Int64(last),
-            parts.count == 1 || PHPersistentChangeToken(text: text) != nil
-        else {
+        point = PHPersistentChangeToken(text: text)
+        guard let number = Int64(parts[parts.count == 1 ? 0 : 1]), parts.count == 1 || point != nil else {
             throw ValidationError(
                 """
                 it is no token. Give the number of a transaction, as photos history prints it, or the text under “since” \
@@ -47,6 +48,22 @@ struct TokenArgument: Equatable {
             throw CommandFailure(TokenArgument.expired(number, description.oldestToken))
         }
         return ChangeToken(rawValue: number)
+    }
+
+    /// Returns the token. Throws also if it belongs to a history that an older database of the library has replaced.
+    func token(in library: PHPhotoLibrary, _ description: LibraryDescription) throws -> ChangeToken {
+        let token = try token(of: description)
+        guard let point else { return token }
+        do { _ = try library.fetchPersistentChanges(since: point) } catch let error as PHPhotosError
+            where error.code == .persistentChangeTokenExpired
+        {
+            throw CommandFailure(
+                """
+                The history that token \(number) is of is gone: an older database of the library was put back. Read the \
+                library anew, for example with photos list --json, and go on from its newest token: photos history --limit 1.
+                """)
+        }
+        return token
     }
 
     /// Returns the message for a token from before what the history keeps.

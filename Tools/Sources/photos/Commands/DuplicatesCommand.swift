@@ -16,7 +16,7 @@ struct DuplicatesCommand: ParsableCommand {
             With --merge the oldest of each stays, in the albums of all of them, with their keywords, with a title or \
             caption that it had not, a favourite or hidden when one of them is. The others go to the trash; nothing is \
             deleted, and no bytes are put away that the library does not keep. More than 100 go there after a question only, \
-            or with --yes.
+            or with --yes. Assets that were given different dates, places, titles, captions or ratings stay, and are named.
 
             EXAMPLES
               photos duplicates
@@ -50,7 +50,7 @@ struct DuplicatesCommand: ParsableCommand {
         let library = try library.open()
         var groups = try library.duplicateAssets()
         if merge, !dryRun {
-            let count = groups.reduce(0) { $0 + $1.others.count }
+            let count = groups.doubles { $0.differences.isEmpty }
             let verb = Question.Verb(imperative: "Put into the trash", participle: "put into the trash")
             guard try Question.isConfirmed(verb, assets: count, yes: yes) else {
                 return Console().say("Nothing was changed.")
@@ -61,16 +61,37 @@ struct DuplicatesCommand: ParsableCommand {
         for group in groups { try output.write(json ? JSONLine.text(group) : DuplicatesCommand.line(group)) }
         if !json { try output.write(summary(groups)) }
         try output.flush()
+        if merge, groups.contains(where: { !$0.differences.isEmpty }) { throw Ending(status: .someItemsFailed) }
     }
 
     private static func line(_ group: DuplicateAssets) -> String {
-        "\(group.filename.printable): \(group.kept) stays, the same as \(group.others.joined(separator: ", "))"
+        let others = group.others.joined(separator: ", ")
+        guard !group.differences.isEmpty else {
+            return "\(group.filename.printable): \(group.kept) stays, the same as \(others)"
+        }
+        let differences = group.differences.map(\.rawValue).joined(separator: ", ")
+        return """
+            \(group.filename.printable): \(group.kept) and \(others) have the same files, but were given another \
+            \(differences): make them equal with photos edit or photos date, or delete one
+            """
     }
 
     private func summary(_ groups: [DuplicateAssets]) -> String {
-        let count = Words.count(groups.reduce(0) { $0 + $1.others.count }, "double")
         if groups.isEmpty { return "No asset is in the library twice" }
-        if merge { return dryRun ? "\(count) would go to the trash" : "\(count) went to the trash" }
-        return "\(count) found; photos duplicates --merge makes them one"
+        guard merge else {
+            return
+                "\(Words.count(groups.doubles { _ in true }, "double")) found; photos duplicates --merge makes them one"
+        }
+        let merged = Words.count(groups.doubles { $0.differences.isEmpty }, "double")
+        let left = groups.doubles { !$0.differences.isEmpty }
+        return (dryRun ? "\(merged) would go to the trash" : "\(merged) went to the trash")
+            + (left > 0 ? ", \(left) left: given different things" : "")
+    }
+}
+
+extension [DuplicateAssets] {
+    /// Counts the assets that would go, of groups for which the condition holds.
+    fileprivate func doubles(where isCounted: (DuplicateAssets) -> Bool) -> Int {
+        reduce(0) { $0 + (isCounted($1) ? $1.others.count : 0) }
     }
 }

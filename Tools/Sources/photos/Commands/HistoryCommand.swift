@@ -49,7 +49,7 @@ struct HistoryCommand: ParsableCommand {
         let library = try library.open()
         let description = try library.describe()
         let newest = description.token.rawValue
-        let start = try since?.token(of: description).rawValue ?? description.oldestToken.rawValue
+        let start = try since?.token(in: library, description).rawValue ?? description.oldestToken.rawValue
         let output = LineOutput.standard()
         var table = Table(
             [Table.Column("TOKEN", .right), Table.Column("DATE"), Table.Column("CHANGES", .left, .tail(20))],

@@ -77,6 +77,7 @@ struct UndoCommand: ParsableCommand {
         } else {
             try output.print("Would undo \(action.title), \(action.contents)")
         }
+        if let undone, undone.token == nil { throw Ending(status: .someItemsFailed) }
     }
 }
 

@@ -44,7 +44,7 @@ struct WatchCommand: ParsableCommand {
         let url = library.url
         let library = try library.open()
         let description = try library.describe()
-        let start = try since?.token(of: description) ?? description.token
+        let start = try since?.token(in: library, description) ?? description.token
         StopRequest.listen()
         let follower = HistoryFollower(
             HistoryLines(library: library, identifier: description.uuid, printsJSON: json, namesObjects: objects),

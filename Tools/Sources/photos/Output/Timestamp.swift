@@ -12,13 +12,16 @@ struct Timestamp: Equatable {
 
     init(_ date: Date, utcOffsetSeconds: Int = 0) {
         let clock = (date.timeIntervalSince1970 + Double(utcOffsetSeconds)) * 1_000
-        // Years -9999 to 9999: the range of the calendar, and far from an integer overflow.
-        let milliseconds = Int(min(max(clock.isNaN ? 0 : clock.rounded(), -3.7e14), 2.5e14))
+        // The years -9999 to 9999: the range of the form, and far from an integer overflow.
+        let milliseconds = Int(min(max(clock.isNaN ? 0 : clock.rounded(), -3.7e14), Timestamp.lastMillisecond))
         let days = (milliseconds - (milliseconds % 86_400_000 + 86_400_000) % 86_400_000) / 86_400_000
         (year, month, day) = Timestamp.civil(daysSince1970: days)
         millisecondOfDay = milliseconds - days * 86_400_000
         self.utcOffsetSeconds = utcOffsetSeconds
     }
+
+    /// The end of the year 9999, in milliseconds since 1970.
+    private static let lastMillisecond = 253_402_300_799_999.0
 
     /// The form `2024-06-12T14:03:22.250+02:00`.
     var iso8601: String {

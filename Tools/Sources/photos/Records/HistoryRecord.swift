@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import Photos
 
 /// The JSON record of a change set that `photos history --json` and `photos watch --json` print.
 struct HistoryRecord: Encodable, Equatable {
@@ -17,7 +18,7 @@ struct HistoryRecord: Encodable, Equatable {
     }
 
     var token: Int64
-    /// What `--since` takes to go on after this change set: the token, and the library that it is of.
+    /// What `--since` takes to go on after this change set: the token, with what tells it from that of another library or history.
     var since: String
     var date: String
     /// The identifier of the device that made the change.
@@ -27,7 +28,7 @@ struct HistoryRecord: Encodable, Equatable {
     /// - Parameter names: The names of objects, if they were asked for.
     init(_ changes: ChangeSet, in library: UUID, _ names: ObjectNames = ObjectNames()) {
         token = changes.token.rawValue
-        since = "\(library.uuidString):\(changes.token.rawValue)"
+        since = PHPersistentChangeToken(changes, in: library).text
         date = Timestamp(changes.date).iso8601
         device = changes.device.uuidString
         objects = changes.objects.map { Object($0, names[$0]) }

@@ -27,6 +27,19 @@ struct AlbumsTests {
     }
 
     @Test
+    func ofCommandsThatMakeTheSameAtOnceOneMakesIt() async throws {
+        let program = try SampleLibrary.copy().program
+        for noun in ["albums", "folders"] {
+            let runs = try await withThrowingTaskGroup(of: PhotosProgram.Run.self) { group in
+                for _ in 0..<6 { group.addTask { try program.run(noun, "create", "Same") } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(runs.count { $0.status == 0 } == 1)
+            #expect(runs.allSatisfy { $0.status == 0 || $0.errors.contains("already") }, "\(runs.map(\.errors))")
+        }
+    }
+
+    @Test
     func anAlbumIsFoundByIdentifierToo() throws {
         let program = try SampleLibrary.copy().program
         try program.run("albums", "create", "Rome")

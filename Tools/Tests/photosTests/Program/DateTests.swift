@@ -209,6 +209,14 @@ struct ZoneOfNeighboursTests {
             run.output == "0 assets changed, 0 unchanged, 1 between time zones, 2 with a time zone\n", "\(run.errors)")
     }
 
+    @Test(arguments: ["-1000000d", "+9999999d"])
+    func aShiftOutOfTheCalendarIsLeftAndSaid(_ shift: String) throws {
+        let (folder, ids) = try library(["1995-07-02T12:00"])
+        let run = try folder.program.run("date", ids[0], "--shift", shift)
+        #expect(run.output == "0 assets changed, 0 unchanged, 1 out of the calendar\n", "\(run.errors)")
+        #expect(try (record(folder.program, ids[0])["creationDate"] as? String)?.hasPrefix("1995-07-02T12:00") == true)
+    }
+
     @Test
     func hiddenNeighboursTellTheirZoneToo() throws {
         let (folder, ids) = try library(["1995-07-02T12:00", "1995-07-02T11:00+02:00"])

@@ -103,6 +103,15 @@ struct UsageTests {
         #expect(run.errors.contains("Usage: photos"))
     }
 
+    /// They would be stored as other bytes than those that were given.
+    @Test
+    func bytesThatAreNoTextAreRefused() throws {
+        let script = #"exec "$0" albums create "$(printf 'Rom\351')""#
+        let run = try TemporaryFolder().program.run([], through: ["/bin/sh", "-c", script])
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("Error: Argument 3 is no text in UTF-8: “Rom"), "\(run.errors)")
+    }
+
     @Test(arguments: ["list", "verify", "albums"])
     func aMissingLibraryIsAFailureThatSaysHowToMakeOne(_ command: String) throws {
         let folder = try TemporaryFolder()

@@ -34,6 +34,19 @@ struct TimeShiftTests {
         #expect(throws: (any Error).self) { try GeoLocation(parsing: text) }
     }
 
+    @Test(arguments: ["1500-01-01", "1599-12-31", "0001-01-01", "10000-01-01", "1582-10-10"])
+    func aDayThatNoPhotoIsOfIsRefused(_ text: String) {
+        #expect(throws: (any Error).self) { try PointInTime(parsing: text) }
+    }
+
+    @Test
+    func whatIsSetIsShown() throws {
+        for text in ["1600-01-01T00:00:00.000+00:00", "9999-12-31T23:59:59.000+00:00", "2024-02-29T12:00:00.000+00:00"]
+        {
+            #expect(Timestamp(try PointInTime(parsing: text).date).iso8601 == text)
+        }
+    }
+
     @Test
     func anOffsetInADateIsKept() {
         #expect(PointInTime("2024-05-06T18:30+02:00")?.utcOffsetSeconds == 7_200)

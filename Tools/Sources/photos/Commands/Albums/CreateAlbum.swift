@@ -35,15 +35,18 @@ struct CreateAlbum: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
+        let uuid = UUID()
+        try library.apply(deciding: { try changes(making: uuid, in: library) })
+        let kind = conditions.isEmpty ? "album" : "smart album"
+        try LineOutput.standard().print("Made the \(kind) “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
+    }
+
+    private func changes(making uuid: UUID, in library: PHPhotoLibrary) throws -> [Change] {
         if try AlbumLookup(library).all().contains(where: { $0.title == title }) {
             throw CommandFailure("There is an album “\(title.printable)” already. Choose another title, or add to it.")
         }
-        let uuid = UUID()
         let parent = try folder.map { try FolderLookup(library).folder(named: $0).uuid }
-        let move = parent.map { [Change.moveCollections([uuid], folder: $0)] } ?? []
-        _ = try library.apply([try insertion(uuid)] + move)
-        let kind = conditions.isEmpty ? "album" : "smart album"
-        try LineOutput.standard().print("Made the \(kind) “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
+        return [try insertion(uuid)] + (parent.map { [.moveCollections([uuid], folder: $0)] } ?? [])
     }
 
     private func insertion(_ uuid: UUID) throws -> Change {

@@ -32,10 +32,12 @@ struct RenameAlbum: ParsableCommand {
         let library = try library.open()
         let lookup = AlbumLookup(library)
         let collection = try lookup.album(named: album)
-        if try lookup.all().contains(where: { $0.title == title && $0.uuid != collection.uuid }) {
-            throw CommandFailure("There is an album “\(title.printable)” already. Choose another title.")
-        }
-        _ = try library.apply([.renameAlbum(collection.uuid, title: title)])
+        try library.apply(deciding: {
+            if try lookup.all().contains(where: { $0.title == title && $0.uuid != collection.uuid }) {
+                throw CommandFailure("There is an album “\(title.printable)” already. Choose another title.")
+            }
+            return [.renameAlbum(collection.uuid, title: title)]
+        })
         try LineOutput.standard().print("“\(collection.title.printable)” is now “\(title.printable)”.")
     }
 }

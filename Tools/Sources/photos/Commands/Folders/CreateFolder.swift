@@ -32,10 +32,12 @@ struct CreateFolder: ParsableCommand {
     func run() throws {
         let library = try library.open()
         let lookup = FolderLookup(library)
-        let parent = try parent.map { try lookup.folder(named: $0).uuid }
         let uuid = UUID()
-        try lookup.refuseDuplicates(of: [CollectionFolder(uuid: uuid, title: title)], in: parent)
-        _ = try library.apply([.insertFolder(uuid: uuid, title: title, parent: parent)])
+        try library.apply(deciding: {
+            let parent = try parent.map { try lookup.folder(named: $0).uuid }
+            try lookup.refuseDuplicates(of: [CollectionFolder(uuid: uuid, title: title)], in: parent)
+            return [.insertFolder(uuid: uuid, title: title, parent: parent)]
+        })
         try LineOutput.standard().print("Made the folder “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
     }
 }

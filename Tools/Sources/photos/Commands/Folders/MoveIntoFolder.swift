@@ -37,8 +37,10 @@ struct MoveIntoFolder: ParsableCommand {
         let lookup = FolderLookup(library)
         let folder = try target.map { try lookup.folder(named: $0) }
         let moved = try MoveIntoFolder.collections(names, in: library)
-        try lookup.refuseDuplicates(of: moved.compactMap(\.folder), in: folder?.uuid)
-        let changes = try library.apply([.moveCollections(moved.map(\.uuid), folder: folder?.uuid)])
+        let changes = try library.apply(deciding: {
+            try lookup.refuseDuplicates(of: moved.compactMap(\.folder), in: folder?.uuid)
+            return [.moveCollections(moved.map(\.uuid), folder: folder?.uuid)]
+        })
         let place = folder.map { "to “\($0.title.printable)”" } ?? "to the top"
         let what = Words.count(moved.count, "collection")
         try LineOutput.standard().print(

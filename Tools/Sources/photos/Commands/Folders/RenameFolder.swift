@@ -32,8 +32,10 @@ struct RenameFolder: ParsableCommand {
         let library = try library.open()
         let lookup = FolderLookup(library)
         let found = try lookup.folder(named: folder)
-        try lookup.refuseDuplicates(of: [CollectionFolder(uuid: found.uuid, title: title)], in: found.parent)
-        _ = try library.apply([.renameFolder(found.uuid, title: title)])
+        try library.apply(deciding: {
+            try lookup.refuseDuplicates(of: [CollectionFolder(uuid: found.uuid, title: title)], in: found.parent)
+            return [.renameFolder(found.uuid, title: title)]
+        })
         try LineOutput.standard().print("“\(found.title.printable)” is now “\(title.printable)”.")
     }
 }

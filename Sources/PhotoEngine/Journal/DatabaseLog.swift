@@ -1,0 +1,52 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import Glibc
+internal import PhotoFiles
+internal import PhotoLibrary
+
+/// A write-ahead log, from its beginning to the next: SQLite gives each a number and random bytes, in its header.
+struct LogIdentity: Hashable, Sendable {
+    let text: String
+
+    init(text: String) { self.text = text }
+
+    /// Reads the header of a database's log. Returns `nil` without a log, and for one in which nothing was written.
+    init?(of database: LibraryPath) {
+        let path = database.parent.appending(database.name + "-wal")
+        guard let file = try? Disk.open(path), let header = try? file.bytes(at: 0, count: 24), header.count == 24 else {
+            return nil
+        }
+        text = header[12...].map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()
+    }
+}
+
+extension HistoryFile {
+    var database: LibraryPath { path.parent.appending("library.sqlite") }
+
+    /// Returns true if the database has a transaction when its log is not read.
+    ///
+    /// Pages of the log replace those of the database, whichever it is: an older one that was put back beside the log of
+    /// a newer one has the newest transaction, with rows of its own age. Without the log it lacks what was in the database
+    /// when the log began.
+    func holdsWithoutLog(_ point: HistoryPoint) throws(LibraryError) -> Bool {
+        for _ in 0..<10 {
+            // Another process may be moving the log into the database, so that a page is missing for a moment.
+            if (try? readWithoutLog { try point.isRecorded(by: $0) }) == true { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
+    private func readWithoutLog<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        var configuration = Configuration()
+        configuration.label = "photo-library-without-log"
+        configuration.readonly = true
+        configuration.refuseLinks(at: database)
+        let path = database.description.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+        let queue = try DatabaseQueue(
+            path: "file:\(path ?? database.description)?immutable=1", configuration: configuration)
+        return try queue.read(body)
+    }
+}

@@ -1,0 +1,47 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoFiles
+internal import PhotoLibrary
+
+/// The database file that connections have open, which another one may replace: somebody puts a backup back.
+///
+/// SQLite goes on with the file that it has, and what is written there is gone with it.
+struct DatabaseIdentity: Sendable {
+    private let path: LibraryPath
+    private let file: File?
+
+    private struct File: Hashable, Sendable {
+        var device: UInt64
+        var inode: UInt64
+
+        init?(_ path: LibraryPath) throws(LibraryError) {
+            guard let status = try Disk.status(of: path) else { return nil }
+            (device, inode) = (status.device, status.inode)
+        }
+    }
+
+    /// Remembers the file that is there now.
+    init(_ path: LibraryPath) throws(LibraryError) {
+        self.path = path
+        file = try File(path)
+    }
+
+    /// Throws if there is another file by now. One that is gone can still be read.
+    func checkForReading() throws(LibraryError) {
+        guard let found = try? File(path), found != file else { return }
+        throw replaced
+    }
+
+    /// Throws if there is another file by now, or none.
+    func checkForWriting() throws(LibraryError) {
+        guard try File(path) != file else { return }
+        throw replaced
+    }
+
+    private var replaced: LibraryError {
+        LibraryError(
+            .fileChanged,
+            "“\(path)” was replaced by another file while this program had it open, so nothing can be read from it or written "
+                + "to it any more. Open the library again.")
+    }
+}

@@ -1,0 +1,22 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+internal import Photos
+
+extension PHPhotoLibrary {
+    /// Decides on changes by what the library has, and applies them only if that is what it still has. Otherwise decides
+    /// again: of two commands that make an album of the same title at once, the second one finds it.
+    ///
+    /// - Throws: What the decision throws, and `conflict` when others are first a thousand times in a row.
+    @discardableResult
+    func apply(deciding changes: () throws -> [Change]) throws -> ChangeSet? {
+        for attempt in 1... {
+            let token = try describe().token
+            let decided = try changes()
+            do {
+                return try apply([.require(.isUnchanged(since: token))] + decided)
+            } catch let error as LibraryError where error.code == .conflict && attempt < 1_000 {}
+        }
+        return nil
+    }
+}
