@@ -10,13 +10,16 @@ extension PHPhotoLibrary {
     /// - Throws: What the decision throws, and `conflict` when others are first a thousand times in a row.
     @discardableResult
     func apply(deciding changes: () throws -> [Change]) throws -> ChangeSet? {
-        for attempt in 1... {
+        var attempts = 0
+        while true {
             let token = try describe().token
             let decided = try changes()
-            do {
+            do throws(LibraryError) {
                 return try apply([.require(.isUnchanged(since: token))] + decided)
-            } catch let error as LibraryError where error.code == .conflict && attempt < 1_000 {}
+            } catch {
+                attempts += 1
+                guard error.code == .conflict, attempts < 1_000 else { throw error }
+            }
         }
-        return nil
     }
 }
