@@ -32,6 +32,9 @@ enum Program {
         if arguments.first == "help", let unknown = UnknownCommand(in: arguments) { return refuse(unknown) }
         do {
             var command = try PhotosCommand.parseAsRoot()
+            if let repeated = try RepeatedOption(in: arguments, of: type(of: command)) {
+                throw ValidationError(repeated.message)
+            }
             try command.run()
             return .done
         } catch {

@@ -14,14 +14,14 @@ struct MetadataOptions: ParsableArguments {
         }
     }
 
-    @Flag(inversion: .prefixedNo, help: "Make the assets favorites, or no favorites.")
+    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Make the assets favorites, or no favorites.")
     var favorite: Bool?
 
     @Flag
     var visibility: Visibility?
 
     @Flag(
-        inversion: .prefixedNo,
+        inversion: .prefixedNo, exclusivity: .exclusive,
         help: "Play the movies of Live Photos, or show these as photos. Other assets are left as they are.")
     var livePlayback: Bool?
 

@@ -39,11 +39,14 @@ struct PredicateOptions: ParsableArguments {
 
     var isEmpty: Bool { predicate == nil && search == nil }
 
+    /// The words for the library's search.
+    var searchText: String? { search.map(SearchWords.text) }
+
     /// Returns fetch options with the predicate and the words.
     func options() throws -> PHFetchOptions {
         let options = PHFetchOptions()
         options.predicate = try parsed().map { try NSPredicate.parse($0) }
-        options.searchText = search
+        options.searchText = searchText
         return options
     }
 
@@ -51,8 +54,14 @@ struct PredicateOptions: ParsableArguments {
     /// line.
     func parsed() throws -> String? {
         guard let predicate else { return nil }
+        let values = argument.map(PredicateOptions.value)
+        // A predicate that needs fewer values takes the first ones, as in Foundation.
+        if let last = argument.last, (try? QueryFormat(predicate, arguments: values.dropLast())) != nil {
+            throw ValidationError(
+                "--argument “\(last.printable)” has no place: the predicate has fewer %@ than there are values.")
+        }
         do {
-            let read = try QueryFormat(predicate, arguments: argument.map(PredicateOptions.value))
+            let read = try QueryFormat(predicate, arguments: values)
             _ = try read.checked(for: .assets)
             return read.predicate.predicateFormat
         } catch {

@@ -17,7 +17,7 @@ struct EditCommand: ParsableCommand {
             EXAMPLES
               photos edit 3F2A --favorite --rating 5 --title "The harbour"
               photos edit --album "Rome 2024" --add-keyword Italy --dry-run
-              photos edit --search IMG_20 --remove-keyword todo --clear-caption
+              photos edit --search "IMG_20*" --remove-keyword todo --clear-caption
               photos edit 3F2A 77B0 --location 38.7139,-9.1394
               photos edit 3F2A --unhide
               photos edit --album "Rome 2024" --no-live-playback

@@ -43,6 +43,17 @@ struct SelectionTests {
         #expect(try program.run("list", "--search", "fujifilm nokia").errors == "Nothing fits.\n")
     }
 
+    /// A command that deletes must not match more than was said.
+    @Test(arguments: [("sea", [0, 2]), ("sea*", [0, 1, 2]), ("\"sea gull\"", []), ("gull* sea", [2])])
+    func aWordIsCompletedOnlyWithAStar(_ words: String, _ expected: [Int]) throws {
+        let program = try SampleLibrary.copy().program
+        let three = try program.identifiers("--limit", "3")
+        for (identifier, title) in zip(three, ["sea", "Seattle", "sea gulls"]) {
+            try #require(program.run("edit", identifier, "--title", title).status == 0)
+        }
+        #expect(try program.identifiers("--search", words) == expected.map { three[$0] })
+    }
+
     @Test
     func aCountIsANumberAndNothingElse() throws {
         let program = try PlannedLibrary.copy().program

@@ -72,6 +72,21 @@ struct UsageTests {
             ["duplicates", "--dry-run"],
             "Error: --dry-run tries what only --merge does: leave it out, or give --merge.\n"
         ),
+        (
+            ["delete", "--predicate", "mediaType = 2", "--predicate=duration < 1"],
+            "Error: --predicate is given more than"
+        ),
+        (["delete", "--album", "A", "--album", "B"], "Error: --album is given more than once, and takes one value"),
+        (["list", "--search", "a", "--limit", "5", "--limit", "50"], "Error: --limit is given more than once"),
+        (["edit", "3F2A", "--title", "--title=a", "--title", "b"], "Error: Missing value for '--title <text>'"),
+        (["edit", "3F2A", "--title", "a", "--title", "b"], "Error: --title is given more than once"),
+        (["edit", "3F2A", "--favorite", "--no-favorite"], "Error: "),
+        (["date", "3F2A", "--shift", "-1d", "--shift", "-1d"], "Error: --shift is given more than once"),
+        (["sheet", "-o", "a.jpg", "-o", "b.jpg"], "Error: -o is given more than once"),
+        (
+            ["list", "--predicate", "duration > %d", "--argument", "1", "--argument", "-2"],
+            "Error: --argument “-2” has no place: the predicate has fewer %@ than there are values.\n"
+        ),
         (["help", "foo"], "Error: There is no command “foo”.\n"),
         (["help", "albums", "ad"], "Error: There is no command “ad”. Did you mean: photos albums add\n"),
         (["a\u{1B}[31m\nb"], "Error: There is no command “a\\u{1b}[31m\\u{a}b”.\n"),

@@ -51,7 +51,7 @@ struct CreateAlbum: ParsableCommand {
 
     private func insertion(_ uuid: UUID) throws -> Change {
         guard !conditions.isEmpty else { return .insertAlbum(uuid: uuid, title: title) }
-        let query = SavedQuery(predicate: try conditions.parsed(), search: conditions.search)
+        let query = SavedQuery(predicate: try conditions.parsed(), search: conditions.searchText)
         return .insertSmartAlbum(uuid: uuid, title: title, query: query)
     }
 }
