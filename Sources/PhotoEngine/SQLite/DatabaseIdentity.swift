@@ -34,8 +34,9 @@ struct DatabaseIdentity: Sendable {
 
     /// Throws if there is another file by now, or none.
     func checkForWriting() throws(LibraryError) {
-        guard try File(path) != file else { return }
-        throw replaced
+        let found = try File(path)
+        guard found != file else { return }
+        throw found == nil ? gone : replaced
     }
 
     private var replaced: LibraryError {
@@ -43,5 +44,12 @@ struct DatabaseIdentity: Sendable {
             .fileChanged,
             "“\(path)” was replaced by another file while this program had it open, so nothing can be read from it or written "
                 + "to it any more. Open the library again.")
+    }
+
+    private var gone: LibraryError {
+        LibraryError(
+            .fileChanged,
+            "“\(path)” was removed while this program had it open, so nothing can be written to it any more. Put it back, and "
+                + "open the library again.")
     }
 }

@@ -127,7 +127,7 @@ struct AppleMergeTests {
         #expect(!after.isFavorite)
         #expect(after.isHidden)
         #expect(after.trashedDate != nil)
-        #expect(fixture.reasons == ["The library has it in its trash. Restore it there to see it."])
+        #expect(fixture.reasons == ["The library has it in its trash. Recover it there to see it."])
     }
 
     @Test func whatASidecarSaidHereStays() throws {

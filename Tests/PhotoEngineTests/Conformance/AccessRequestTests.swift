@@ -39,10 +39,10 @@ extension Caller {
 
     @Test(arguments: EngineKind.allCases)
     func anAnswerHoldsForOneLevelAndOneCaller(_ kind: EngineKind) throws {
-        let engine = try kind.library().engine
-        _ = try engine.connect(.program("program")).requestAccess(.readWrite)
-        #expect(try engine.connect(.program("program")).access(.addOnly) == .notDetermined)
-        #expect(try engine.connect(.program("other")).access(.readWrite) == .notDetermined)
+        let library = try kind.library()
+        _ = try library.engine.connect(.program("program")).requestAccess(.readWrite)
+        #expect(try library.engine.connect(.program("program")).access(.addOnly) == .notDetermined)
+        #expect(try library.engine.connect(.program("other")).access(.readWrite) == .notDetermined)
     }
 
     @Test(arguments: EngineKind.allCases, AuthorizationStatus.allCases)

@@ -37,10 +37,7 @@ enum DateChange: Equatable {
         switch self {
         case .clear: return .edit(.clear)
         case .set(let point): return .edit(DateChange.edit(setting: point, old))
-        case .shift(let seconds):
-            guard let old else { return .leave("without a date") }
-            guard DateChange.writableDates.contains(old.date + seconds) else { return .leave("out of the calendar") }
-            return .edit(.shift(seconds: seconds))
+        case .shift(let seconds): return old == nil ? .leave("without a date") : .edit(.shift(seconds: seconds))
         case .zone(let zone):
             guard let old else { return .leave("without a date") }
             return .edit(DateChange.edit(of: old, in: zone))
@@ -60,10 +57,6 @@ enum DateChange: Equatable {
             }
         }
     }
-
-    /// The years 1 to 9999, in each time zone: what ISO 8601 can write.
-    private static let writableDates =
-        Date(timeIntervalSince1970: -62_135_510_400)...Date(timeIntervalSince1970: 253_402_214_399)
 
     /// Returns the edit that sets the date. A date without a zone is local time at the asset's offset from UTC, and in
     /// this machine's zone if the asset has no date.

@@ -38,7 +38,7 @@ struct AlterationPlan {
                 unchanged += 1
                 return
             }
-            try AlterationPlan.check(altered)
+            try AlterationPlan.check(altered, insteadOf: asset)
             self.altered.insert(asset.uuid)
             assign(asset.uuid, to: alteration)
             if dependsOnAsset {
@@ -47,10 +47,16 @@ struct AlterationPlan {
         }
     }
 
-    private static func check(_ asset: Asset) throws {
-        do throws(LibraryError) { try asset.metadata.check() } catch {
+    private static func check(_ asset: Asset, insteadOf old: Asset) throws {
+        func refuse(_ reason: String) throws {
             let name = "\(asset.originalFilename.printable) (\(asset.uuid.uuidString.prefix(8)))"
-            throw CommandFailure("Nothing was changed, because \(name) cannot be changed so. \(error.message)")
+            throw CommandFailure("Nothing was changed, because \(name) cannot be changed so. \(reason)")
+        }
+        do throws(LibraryError) { try asset.metadata.check() } catch { try refuse(error.message) }
+        if let date = asset.metadata.captureDate?.date, date != old.metadata.captureDate?.date,
+            !Timestamp.writableDates.contains(date)
+        {
+            try refuse("Its date would lie outside of the years 1 to 9999.")
         }
     }
 

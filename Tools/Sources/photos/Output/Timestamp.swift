@@ -23,6 +23,10 @@ struct Timestamp: Equatable {
     /// The end of the year 9999, in milliseconds since 1970.
     private static let lastMillisecond = 253_402_300_799_999.0
 
+    /// The years 1 to 9999 in each time zone, which ISO 8601 can write.
+    static let writableDates =
+        Date(timeIntervalSince1970: -62_135_510_400)...Date(timeIntervalSince1970: 253_402_214_399)
+
     /// The form `2024-06-12T14:03:22.250+02:00`.
     var iso8601: String {
         "\(dayText)T\(timeText).\(Timestamp.padded(millisecondOfDay % 1_000, to: 3))\(offsetText)"

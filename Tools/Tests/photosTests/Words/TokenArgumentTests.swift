@@ -47,7 +47,8 @@ struct PersistentTokenTextTests {
     }
 
     @Test(arguments: [
-        "", "7", ":7", "7:7", "\(UUID()):", "\(UUID()):+7", "\(UUID()):-7", "\(UUID()):7 ", "\(UUID()):7:7",
+        "", "7", ":7", "7:7", "\(UUID()):", "\(UUID()):+7", "\(UUID()):-7", "\(UUID()):7 ", "\(UUID()):7:g",
+        "\(UUID()):7:7:7",
     ])
     func anotherTextIsNone(_ text: String) { #expect(PHPersistentChangeToken(text: text) == nil) }
 }
