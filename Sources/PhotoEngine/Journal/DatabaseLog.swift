@@ -3,7 +3,6 @@
 internal import Foundation
 internal import GRDB
 internal import Glibc
-internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A write-ahead log, from its beginning to the next: SQLite gives each a number and random bytes, in its header.
@@ -13,12 +12,17 @@ struct LogIdentity: Hashable, Sendable {
     init(text: String) { self.text = text }
 
     /// Reads the header of a database's log. Returns `nil` without a log, and for one in which nothing was written.
+    ///
+    /// It lies in the library's folder itself, so that one call opens it: this is done at each commit.
     init?(of database: LibraryPath) {
-        let path = database.parent.appending(database.name + "-wal")
-        guard let file = try? Disk.open(path), let header = try? file.bytes(at: 0, count: 24), header.count == 24 else {
-            return nil
-        }
-        text = header[12...].map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let descriptor = openat(database.root.descriptor, database.name + "-wal", flags)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // The checkpoint's number and two numbers of which one is random.
+        var numbers: [UInt32] = [0, 0, 0]
+        guard pread(descriptor, &numbers, 12, 12) == 12 else { return nil }
+        text = numbers.map { String($0, radix: 16) }.joined(separator: "-")
     }
 }
 
