@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Foundation
 internal import GRDB
 internal import Glibc
 internal import PhotoLibrary
@@ -48,9 +47,7 @@ extension HistoryFile {
         configuration.label = "photo-library-without-log"
         configuration.readonly = true
         configuration.refuseLinks(at: database)
-        let path = database.description.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
-        let queue = try DatabaseQueue(
-            path: "file:\(path ?? database.description)?immutable=1", configuration: configuration)
+        let queue = try DatabaseQueue(path: database.databaseURI("immutable=1"), configuration: configuration)
         return try queue.read(body)
     }
 }

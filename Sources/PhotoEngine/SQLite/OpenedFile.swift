@@ -23,6 +23,14 @@ extension Configuration {
     }
 }
 
+extension LibraryPath {
+    /// Returns the name by which SQLite opens the file with a parameter, such as `immutable=1`.
+    func databaseURI(_ parameter: String) -> String {
+        let path = description.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+        return "file:\(path ?? description)?\(parameter)"
+    }
+}
+
 extension LibraryRoot {
     /// The path of the folder without symbolic links; `nil` if the system does not provide it.
     fileprivate var realPath: String? {

@@ -81,7 +81,7 @@ struct ReadingConnections: Sendable {
             try checkUnchanged()
             throw ReadingConnections.meaning(of: error, database)
         }
-        try checkUnchanged()
+        if !isShared { try checkUnchanged() }
         return value
     }
 
@@ -106,10 +106,8 @@ struct ReadingConnections: Sendable {
         _ database: LibraryPath, _ stamp: Stamp, _ configuration: (Bool) -> Configuration
     ) throws -> DatabasePool {
         let hasLog = stamp.log.map { $0.byteCount > 0 } ?? false
-        let path = database.description.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
         return try DatabasePool(
-            path: "file:\(path ?? database.description)?\(hasLog ? "vfs=unix-none" : "immutable=1")",
-            configuration: configuration(hasLog))
+            path: database.databaseURI(hasLog ? "vfs=unix-none" : "immutable=1"), configuration: configuration(hasLog))
     }
 
     private func checkUnchanged() throws(LibraryError) {
