@@ -66,6 +66,24 @@ import Testing
         #expect(placed(assumed, in: "Europe/Berlin").date == (try date("2024-03-31T01:30:00+00:00", .fromFile).date))
     }
 
+    @Test(arguments: [
+        // Skipped and doubled, east and west of Greenwich, by an hour, half of one, and by a day.
+        ("Europe/Rome", "2024-03-31T01:59:59", "+01:00"), ("Europe/Rome", "2024-03-31T02:30:00", "+01:00"),
+        ("Europe/Rome", "2024-03-31T03:00:00", "+02:00"), ("Europe/Rome", "2024-10-27T01:59:59", "+02:00"),
+        ("Europe/Rome", "2024-10-27T02:30:00", "+02:00"), ("Europe/Rome", "2024-10-27T03:00:00", "+01:00"),
+        ("America/New_York", "2024-03-10T01:59:59", "-05:00"), ("America/New_York", "2024-03-10T02:30:00", "-05:00"),
+        ("America/New_York", "2024-03-10T03:00:00", "-04:00"), ("America/New_York", "2024-11-03T00:59:59", "-04:00"),
+        ("America/New_York", "2024-11-03T01:30:00", "-04:00"), ("America/New_York", "2024-11-03T02:00:00", "-05:00"),
+        ("Australia/Lord_Howe", "2024-04-07T01:45:00", "+11:00"),
+        ("Australia/Lord_Howe", "2024-10-06T02:15:00", "+10:30"),
+        ("Pacific/Apia", "2011-12-29T23:59:59", "-10:00"), ("Pacific/Apia", "2011-12-30T12:00:00", "-10:00"),
+        ("Pacific/Apia", "2011-12-31T00:00:00", "+14:00"),
+    ])
+    func whereTheClocksChangeTheOffsetIsTheOneBefore(_ zone: String, _ time: String, _ offset: String) throws {
+        let assumed = try date(time + "+00:00", .assumed)
+        #expect(placed(assumed, in: zone) == (try date(time + offset, .place)))
+    }
+
     @Test func fractionsOfASecondStay() throws {
         var assumed = try date("2024-07-01T12:00:00+00:00", .assumed)
         assumed.date += 0.25

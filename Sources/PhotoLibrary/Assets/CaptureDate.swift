@@ -91,7 +91,7 @@ extension CaptureDate {
     }
 
     /// True if the zone is unknown and may be derived from a place: no source had a zone, or only the instant is known.
-    package var needsZone: Bool {
+    public var needsZone: Bool {
         switch zone {
         case .assumed: true
         case .fromFile: isInstant && utcOffsetSeconds == 0
@@ -100,13 +100,16 @@ extension CaptureDate {
     }
 
     /// Returns the date with the same local time at another offset from UTC; the instant changes.
-    package func keepingWallClock(utcOffsetSeconds offset: Int, zone: Zone) -> CaptureDate {
+    public func keepingWallClock(utcOffsetSeconds offset: Int, zone: Zone) -> CaptureDate {
         let moved = date.addingTimeInterval(Double(utcOffsetSeconds - offset))
         return CaptureDate(date: moved, utcOffsetSeconds: offset, zone: zone, source: source)
     }
 
     /// Returns the date with the same local time in a time zone; the instant changes.
-    package func keepingWallClock(in timeZone: TimeZone, zone: Zone) -> CaptureDate {
+    ///
+    /// Where the clocks change, the offset is the one before the change: of a time that came twice that is the first, and
+    /// a time that was skipped counts on from before, as in Foundation's calendars.
+    public func keepingWallClock(in timeZone: TimeZone, zone: Zone) -> CaptureDate {
         let offset = timeZone.offset(atWallClock: wallSeconds + Date.timeIntervalBetween1970AndReferenceDate)
         return keepingWallClock(utcOffsetSeconds: offset, zone: zone)
     }
@@ -144,10 +147,18 @@ extension CaptureDate {
 }
 
 extension TimeZone {
-    /// Returns the offset from UTC at a local time, in seconds since 1970. The second lookup gives the result: the
-    /// first one is wrong if the offset changes between the local time and the same figures in UTC.
+    /// Returns the offset from UTC at a local time, in seconds since 1970. Where the clocks change it is the offset before
+    /// the change, for a time that came twice and for one that was skipped.
     package func offset(atWallClock seconds: Double) -> Int {
-        let guess = secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
-        return secondsFromGMT(for: Date(timeIntervalSince1970: seconds - Double(guess)))
+        // No offset is as large, so that the instant lies between both.
+        let bound = 16.0 * 3_600
+        let before = secondsFromGMT(for: Date(timeIntervalSince1970: seconds - bound))
+        let after = secondsFromGMT(for: Date(timeIntervalSince1970: seconds + bound))
+        return before != after && !isOffset(before, atWallClock: seconds) && isOffset(after, atWallClock: seconds)
+            ? after : before
+    }
+
+    private func isOffset(_ offset: Int, atWallClock seconds: Double) -> Bool {
+        secondsFromGMT(for: Date(timeIntervalSince1970: seconds - Double(offset))) == offset
     }
 }

@@ -30,12 +30,13 @@ public struct AssetEdit: Hashable, Codable, Sendable {
     public enum DateEdit: Hashable, Codable, Sendable {
         /// The asset was taken at this instant; its offset from UTC stays, or is this one if it had no date.
         case setInstant(Date, utcOffsetSecondsIfUnknown: Int)
-        /// The asset was taken at this date, with this offset from UTC.
-        case set(Date, utcOffsetSeconds: Int)
+        /// The asset was taken at this date, with this offset from UTC, which a person said or which was found so.
+        case set(Date, utcOffsetSeconds: Int, zone: CaptureDate.Zone = .fromFile)
         /// The camera's clock was wrong by this number of seconds; assets without a date keep none.
         case shift(seconds: Double)
-        /// The local time was right, and the offset from UTC was this one; assets without a date keep none.
-        case setOffset(utcOffsetSeconds: Int)
+        /// The local time was right, and the offset from UTC was this one, which a person said or which was found so;
+        /// assets without a date keep none.
+        case setOffset(utcOffsetSeconds: Int, zone: CaptureDate.Zone = .fromFile)
         /// The date is this one, with its source: undoing an edit puts it back.
         case restore(CaptureDate)
         /// The date is unknown.
@@ -102,7 +103,7 @@ extension AssetEdit {
     /// The dates in the edit, which must be storable.
     package var dates: [Date] {
         switch captureDate {
-        case .setInstant(let date, _), .set(let date, _): [date]
+        case .setInstant(let date, _), .set(let date, _, _): [date]
         case .restore(let old): [old.date]
         case .shift, .setOffset, .clear, nil: []
         }
@@ -117,17 +118,17 @@ extension AssetEdit.DateEdit {
             CaptureDate(
                 date: date, utcOffsetSeconds: old?.utcOffsetSeconds ?? unknown, zone: old?.zone ?? .assumed,
                 source: .library)
-        case .set(let date, let offset):
-            CaptureDate(date: date, utcOffsetSeconds: offset, source: .library)
+        case .set(let date, let offset, let zone):
+            CaptureDate(date: date, utcOffsetSeconds: offset, zone: zone, source: .library)
         case .shift(let seconds):
             old.map {
                 CaptureDate(
                     date: $0.date.addingTimeInterval(seconds), utcOffsetSeconds: $0.utcOffsetSeconds, zone: $0.zone,
                     source: .library)
             }
-        case .setOffset(let offset):
+        case .setOffset(let offset, let zone):
             old.map {
-                var moved = $0.keepingWallClock(utcOffsetSeconds: offset, zone: .fromFile)
+                var moved = $0.keepingWallClock(utcOffsetSeconds: offset, zone: zone)
                 moved.source = .library
                 return moved
             }

@@ -71,6 +71,21 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func theOriginOfAnOffsetIsKept(_ kind: EngineKind) throws {
+        let set = AssetEdit.DateEdit.set(Self.date, utcOffsetSeconds: 3_600, zone: .assumed)
+        let assumed = try edited(kind) { $0.captureDate = set }
+        #expect(
+            assumed.captureDate
+                == CaptureDate(date: Self.date, utcOffsetSeconds: 3_600, zone: .assumed, source: .library))
+        let placed = try edited(
+            kind, { $0.captureDate = set }, { $0.captureDate = .setOffset(utcOffsetSeconds: 0, zone: .place) })
+        #expect(
+            placed.captureDate
+                == CaptureDate(
+                    date: Self.date.addingTimeInterval(3_600), utcOffsetSeconds: 0, zone: .place, source: .library))
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func valuesThatNoLibraryHasAreRefused(_ kind: EngineKind) throws {
         let library = try library(kind)
         func refuses(_ change: (inout AssetEdit) -> Void) -> Bool {

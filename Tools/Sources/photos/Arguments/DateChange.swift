@@ -9,7 +9,7 @@ internal import Photos
 enum DateChange: Equatable {
     /// The camera's clock was wrong by this number of seconds.
     case shift(seconds: Double)
-    /// The asset was taken then.
+    /// The asset was taken then; without a zone, at its place.
     case set(PointInTime)
     /// The camera's clock was right, in this time zone.
     case zone(TimeZone)
@@ -20,11 +20,17 @@ enum DateChange: Equatable {
     /// The date is unknown.
     case clear
 
+    /// True if it sets a local time, whose zone is found for each asset.
+    var findsZones: Bool {
+        if case .set(let point) = self { return point.utcOffsetSeconds == nil }
+        return false
+    }
+
     /// True if the change of an asset depends on its date or its place.
     var dependsOnAsset: Bool {
         switch self {
         case .shift, .clear: false
-        case .set(let point): point.utcOffsetSeconds == nil
+        case .set: findsZones
         case .zone, .zoneOfPlace, .zoneOfNeighbours: true
         }
     }
@@ -36,16 +42,16 @@ enum DateChange: Equatable {
         let old = asset.metadata.captureDate
         switch self {
         case .clear: return .edit(.clear)
-        case .set(let point): return .edit(DateChange.edit(setting: point, old))
+        case .set(let point): return .edit(DateChange.edit(setting: point, of: asset.metadata))
         case .shift(let seconds): return old == nil ? .leave("without a date") : .edit(.shift(seconds: seconds))
         case .zone(let zone):
             guard let old else { return .leave("without a date") }
-            return .edit(DateChange.edit(of: old, in: zone))
+            return .edit(DateChange.edit(of: old, in: zone, .fromFile))
         case .zoneOfPlace:
             guard let old else { return .leave("without a date") }
             guard let place = asset.metadata.location else { return .leave("without a place") }
             guard let zone = PHPhotoLibrary.timeZone(at: place) else { return .leave("far from every city") }
-            return .edit(DateChange.edit(of: old, in: zone))
+            return .edit(DateChange.edit(of: old, in: zone, .place))
         case .zoneOfNeighbours:
             guard let old else { return .leave("without a date") }
             guard old.isZoneAssumed else { return .leave("with a time zone") }
@@ -58,21 +64,33 @@ enum DateChange: Equatable {
         }
     }
 
-    /// Returns the edit that sets the date. A date without a zone is local time at the asset's offset from UTC, and in
-    /// this machine's zone if the asset has no date.
-    private static func edit(setting point: PointInTime, _ old: CaptureDate?) -> AssetEdit.DateEdit {
+    private static func edit(setting point: PointInTime, of metadata: AssetMetadata) -> AssetEdit.DateEdit {
         if let offset = point.utcOffsetSeconds { return .set(point.date, utcOffsetSeconds: offset) }
-        let machine = TimeZone.current.secondsFromGMT(for: point.date)
-        let offset = old?.utcOffsetSeconds ?? machine
-        // An offset that was assumed stays so.
-        return .setInstant(point.date + Double(machine - offset), utcOffsetSecondsIfUnknown: machine)
+        let date = localDate(point, of: metadata)
+        return .set(date.date, utcOffsetSeconds: date.utcOffsetSeconds, zone: date.zone)
     }
 
-    private static func edit(of old: CaptureDate, in zone: TimeZone) -> AssetEdit.DateEdit {
-        let wall = old.date + Double(old.utcOffsetSeconds)
-        // The first offset is wrong if it changes between the local time and the same figures in UTC.
-        let near = zone.secondsFromGMT(for: wall)
-        return .setOffset(utcOffsetSeconds: zone.secondsFromGMT(for: wall - Double(near)))
+    /// Returns the local time in the zone of the asset's place, whatever zone its former date has. Where no zone is known
+    /// of the place, it is at the offset of the former date, unless that was assumed: an offset does not tell when summer
+    /// time begins, and stays as it is. Else this machine's zone is assumed.
+    private static func localDate(_ point: PointInTime, of metadata: AssetMetadata) -> CaptureDate {
+        let clock = CaptureDate(date: point.wallClock, utcOffsetSeconds: 0, zone: .assumed, source: .library)
+        if let zone = metadata.location.flatMap(PHPhotoLibrary.timeZone) {
+            return clock.keepingWallClock(in: zone, zone: .place)
+        }
+        if let old = metadata.captureDate, !old.needsZone {
+            // An offset that was of a place is of none any more.
+            let zone = old.zone == .place ? .fromFile : old.zone
+            return clock.keepingWallClock(utcOffsetSeconds: old.utcOffsetSeconds, zone: zone)
+        }
+        return clock.keepingWallClock(in: .current, zone: .assumed)
+    }
+
+    private static func edit(
+        of old: CaptureDate, in timeZone: TimeZone, _ zone: CaptureDate.Zone
+    ) -> AssetEdit.DateEdit {
+        let moved = old.keepingWallClock(in: timeZone, zone: zone)
+        return .setOffset(utcOffsetSeconds: moved.utcOffsetSeconds, zone: zone)
     }
 }
 

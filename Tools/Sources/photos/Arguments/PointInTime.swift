@@ -9,10 +9,10 @@ internal import Foundation
 /// photo is so old, and calendars count the days before 1582 in two ways.
 struct PointInTime: Equatable {
     let date: Date
+    /// The local time as it was written: the instant at which a clock in UTC shows it. A day is its midnight.
+    let wallClock: Date
     /// The offset from UTC in the text; `nil` without one.
     let utcOffsetSeconds: Int?
-
-    init(_ date: Date) { (self.date, utcOffsetSeconds) = (date, nil) }
 
     /// Creates a point in time, or returns `nil` when the text has another form or the day or time does not exist.
     init?(_ text: String, in timeZone: TimeZone = .current) {
@@ -26,6 +26,7 @@ struct PointInTime: Equatable {
         else { return nil }
         let fraction = match.7.flatMap { Double("0." + $0.dropFirst()) } ?? 0
         self.date = date + fraction
+        wallClock = wall + fraction
         utcOffsetSeconds = match.8 == nil ? nil : zone.secondsFromGMT()
     }
 

@@ -14,6 +14,8 @@ struct AlterationJob {
     var dependsOnAssets = false
     /// True if a dry run shows the old dates beside the new ones.
     var showsOldDates = false
+    /// True if the numbers say how the zones of the new dates were found.
+    var countsZones = false
     private let output = LineOutput.standard()
 
     init(_ library: PHPhotoLibrary, _ options: ChangeOptions, _ verb: Question.Verb) {
@@ -33,6 +35,7 @@ struct AlterationJob {
                 guard case .alter(let alteration) = decide(asset) else { return asset }
                 return alteration.applied(to: asset, at: plan.date)
             }
+            if countsZones { try closeZones(plan.zones) }
             try close(summary(plan, altered: plan.altered.count))
         } else {
             guard try Question.isConfirmed(verb, assets: plan.altered.count, yes: options.yes) else {
@@ -41,6 +44,7 @@ struct AlterationJob {
             let altered = try apply(plan)
             if options.json { try show(targets, altered, reader) { $0 } }
             let others = plan.altered.subtracting(altered).count
+            if countsZones { try closeZones(plan.zones) }
             try close(summary(plan, altered: altered.count, unchanged: plan.unchanged + others))
         }
         try reader.finish(isOfAll: false)
@@ -93,6 +97,23 @@ struct AlterationJob {
         let done = "\(Words.count(altered, "asset")) \(options.dryRun ? "would be " : "")\(verb.participle)"
         let left = plan.left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         return ([done, "\(unchanged ?? plan.unchanged) unchanged"] + left).joined(separator: ", ")
+    }
+
+    /// Prints a line with the origins of the zones, if there are any.
+    private func closeZones(_ zones: [CaptureDate.Zone: Int]) throws {
+        let parts = CaptureDate.Zone.allCases.compactMap { zone in
+            zones[zone].map { "\($0) \(AlterationJob.words(for: zone))" }
+        }
+        if !parts.isEmpty { try close("Local time: " + parts.joined(separator: ", ")) }
+    }
+
+    private static func words(for zone: CaptureDate.Zone) -> String {
+        switch zone {
+        case .place: "in the zone of the place"
+        case .fromFile: "at the offset of the former date"
+        case .neighbours: "at the offset of the camera's other pictures"
+        case .assumed: "in this computer's zone, which is assumed"
+        }
     }
 
     /// Prints the last line; with `--json` on standard error.

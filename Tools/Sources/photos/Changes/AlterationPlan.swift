@@ -19,6 +19,8 @@ struct AlterationPlan {
     private(set) var altered: Set<UUID> = []
     /// The number of assets with an alteration that changes nothing.
     private(set) var unchanged = 0
+    /// The numbers of assets that will be others, by the origin of the zone that their date has then.
+    private(set) var zones: [CaptureDate.Zone: Int] = [:]
     /// The numbers of assets that are left for a reason.
     private(set) var left: [String: Int] = [:]
 
@@ -40,6 +42,7 @@ struct AlterationPlan {
             }
             try AlterationPlan.check(altered, insteadOf: asset)
             self.altered.insert(asset.uuid)
+            if let zone = altered.metadata.captureDate?.zone { zones[zone, default: 0] += 1 }
             assign(asset.uuid, to: alteration)
             if dependsOnAsset {
                 preconditions.append(.require(.isUnmodified(asset.uuid, since: asset.modificationDate)))

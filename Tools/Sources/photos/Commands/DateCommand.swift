@@ -10,9 +10,13 @@ struct DateCommand: ParsableCommand {
         abstract: "Corrects when pictures were taken, for cameras whose clock was wrong.",
         discussion: """
             --shift moves dates by weeks, days, hours, minutes and seconds; a day has 24 hours. --set takes a day or \
-            time as --since of import does; without a zone it is local time at the place of each picture. --zone, \
-            --zone-of-place and --zone-of-neighbours keep the time that the camera showed, and say in which zone it was. \
-            Assets without a date get one by --set only. Originals are never changed.
+            time as --since of import does. --zone, --zone-of-place and --zone-of-neighbours keep the time that the camera \
+            showed, and say in which zone it was. Assets without a date get one by --set only. Originals are never \
+            changed.
+
+            Without a zone, --set is local time at the place of each picture, with its summer time. Pictures without a \
+            place keep the offset from UTC of their former date; where none was known, this computer's zone is assumed. \
+            The last lines count them. A time that the clocks skipped or showed twice has the offset from before.
 
             Neighbours are what was taken within 6 hours, by any camera or phone, and knows its zone: the nearest before \
             and the nearest after. Only assets without a zone take theirs; those between different zones are left.
@@ -91,6 +95,7 @@ struct DateCommand: ParsableCommand {
         var job = AlterationJob(library, options, .init(imperative: "Change the dates of", participle: "changed"))
         job.dependsOnAssets = change.dependsOnAsset
         job.showsOldDates = true
+        job.countsZones = change.findsZones
         let targets = try assets.targets(in: library)
         let neighbours = change == .zoneOfNeighbours ? try ZoneNeighbours(of: targets, in: library) : ZoneNeighbours([])
         try job.run(targets) { change.decision(on: $0, among: neighbours) }

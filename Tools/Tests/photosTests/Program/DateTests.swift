@@ -35,25 +35,6 @@ struct DateTests {
     }
 
     @Test
-    func aDateWithoutAZoneIsLocalTimeAtThePlaceOfEachPicture() throws {
-        let (folder, ids) = try library(["2024-06-01T10:00+09:00", "2024-06-01T10:00-05:00"])
-        let run = try folder.program.run(["date", "--set", "2024-07-02T08:30"] + ids)
-        #expect(run.output == "2 assets changed, 0 unchanged\n", "\(run.errors)")
-        #expect(
-            try dates(folder.program, ids) == ["2024-07-02T08:30:00.000+09:00", "2024-07-02T08:30:00.000-05:00"])
-    }
-
-    @Test
-    func whatHadNoDateGetsOneInTheZoneOfThisMachine() throws {
-        let (folder, ids) = try library(["2024-06-01T10:00+09:00"])
-        try folder.program.run("date", ids[0], "--clear")
-        try folder.program.run("date", ids[0], "--set", "2024-07-02")
-        #expect(try dates(folder.program, ids) == ["2024-07-02T00:00:00.000+00:00"])
-        let info = try #require(try JSONText.objects(folder.program.run("info", "--json", ids[0]).output).first)
-        #expect(info["isZoneAssumed"] as? Bool == true)
-    }
-
-    @Test
     func datesAreShifted() throws {
         let (folder, ids) = try library(["2024-06-01T23:00+02:00", "2024-03-01T00:30-05:00"])
         try folder.program.run(["date", "--shift", "+1h30m"] + ids)
@@ -159,6 +140,7 @@ struct ZoneOfNeighboursTests {
     private func library(_ dates: [String]) throws -> (TemporaryFolder, [String]) {
         let folder = try SampleLibrary.copy()
         let identifiers = try folder.program.identifiers("--limit", "\(dates.count)")
+        try folder.program.run(["edit", "--clear-location"] + identifiers)
         for (identifier, date) in zip(identifiers, dates) {
             try folder.program.run("date", identifier, "--clear")
             let run = try folder.program.run("date", identifier, "--set", date)
