@@ -92,9 +92,24 @@ struct SelectionOptions: ParsableArguments {
         return try library.fetchAssets(in: collection, options: options)
     }
 
+    /// Returns the message for assets to change of which there are none. It counts hidden ones that the selection would
+    /// have found with `--hidden`.
+    func nothingFits(in library: PHPhotoLibrary, includesAllBursts: Bool = true) throws -> String {
+        // What is left out at the start would be other assets.
+        if (offset ?? 0) > 0 { return "Nothing fits." }
+        let hidden = try fetch(from: library, includesAllBursts: includesAllBursts, includesHidden: true).count
+        switch hidden {
+        case 0: return "Nothing fits."
+        case 1: return "Nothing fits, but 1 hidden asset would: --hidden takes it too."
+        default: return "Nothing fits, but \(hidden) hidden assets would: --hidden takes them too."
+        }
+    }
+
     /// Returns the message for an empty result.
-    func emptyMessage(in library: PHPhotoLibrary) throws -> String {
-        if !conditions.isEmpty || smartAlbum != nil || folder != nil || (offset ?? 0) > 0 { return "Nothing fits." }
+    func emptyMessage(in library: PHPhotoLibrary, includesAllBursts: Bool = true) throws -> String {
+        if !conditions.isEmpty || smartAlbum != nil || folder != nil || (offset ?? 0) > 0 {
+            return try nothingFits(in: library, includesAllBursts: includesAllBursts)
+        }
         if try fetch(from: library, includesAllBursts: false, includesHidden: true).count > 0 {
             return "Everything there is hidden. --hidden takes it too."
         }

@@ -16,6 +16,8 @@ struct AlterationJob {
     var showsOldDates = false
     /// True if the numbers say how the zones of the new dates were found.
     var countsZones = false
+    /// The message when there are no assets.
+    var emptyMessage: () throws -> String = { "Nothing fits." }
     private let output = LineOutput.standard()
 
     init(_ library: PHPhotoLibrary, _ options: ChangeOptions, _ verb: Question.Verb) {
@@ -27,7 +29,7 @@ struct AlterationJob {
     /// Alters the assets as decided for each, after a question if they are many. Prints what was altered and the
     /// numbers, which add up to the number of assets.
     func run(_ targets: AssetTargets, _ decide: (Asset) -> AlterationDecision) throws {
-        if targets.count == 0 { return Console().say("Nothing fits.") }
+        if targets.count == 0 { return Console().say(try emptyMessage()) }
         let reader = AssetReader(library)
         let plan = try plan(targets, reader, decide)
         if options.dryRun {
@@ -66,7 +68,7 @@ struct AlterationJob {
 
     /// Returns the assets that are others by now.
     private func apply(_ plan: AlterationPlan) throws -> Set<UUID> {
-        guard !plan.altered.isEmpty, let changes = try library.apply(plan.changes) else { return [] }
+        guard !plan.altered.isEmpty, let changes = try library.applyToFound(plan.changes) else { return [] }
         return Set(changes.objects.filter { $0.kind == .asset }.map(\.uuid))
     }
 

@@ -93,6 +93,7 @@ struct DateCommand: ParsableCommand {
         guard let change = changes.first else { return }
         let library = try library.open()
         var job = AlterationJob(library, options, .init(imperative: "Change the dates of", participle: "changed"))
+        job.emptyMessage = { try assets.selection.nothingFits(in: library) }
         job.dependsOnAssets = change.dependsOnAsset
         job.showsOldDates = true
         job.countsZones = change.findsZones

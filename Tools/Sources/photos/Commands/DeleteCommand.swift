@@ -31,7 +31,8 @@ struct DeleteCommand: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
-        let job = AlterationJob(library, options, .init(imperative: "Delete", participle: "deleted"))
+        var job = AlterationJob(library, options, .init(imperative: "Delete", participle: "deleted"))
+        job.emptyMessage = { try assets.selection.nothingFits(in: library) }
         try job.run(assets.targets(in: library)) { _ in .alter(Alteration(isTrashed: true)) }
     }
 }

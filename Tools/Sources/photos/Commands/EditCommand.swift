@@ -45,7 +45,8 @@ struct EditCommand: ParsableCommand {
     func run() throws {
         let library = try library.open()
         let alteration = metadata.alteration
-        let job = AlterationJob(library, options, .init(imperative: "Change", participle: "changed"))
+        var job = AlterationJob(library, options, .init(imperative: "Change", participle: "changed"))
+        job.emptyMessage = { try assets.selection.nothingFits(in: library) }
         try job.run(assets.targets(in: library), alteration.decision)
     }
 }

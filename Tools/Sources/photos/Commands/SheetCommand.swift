@@ -57,7 +57,9 @@ struct SheetCommand: ParsableCommand {
         let library = try library.open()
         let found = try selection.fetch(
             from: library, includesHidden: hidden.includesHidden, most: SheetCommand.most)
-        guard found.count > 0 else { throw CommandFailure(try selection.emptyMessage(in: library)) }
+        guard found.count > 0 else {
+            throw CommandFailure(try selection.emptyMessage(in: library, includesAllBursts: false))
+        }
         let assets = (0..<found.count).map { found.object(at: $0) }
         let (sheet, failures) = try draw(assets)
         guard let image = sheet.image else { throw CommandFailure("The sheet is empty.") }

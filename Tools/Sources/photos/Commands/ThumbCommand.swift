@@ -61,7 +61,9 @@ struct ThumbCommand: ParsableCommand {
     private func asset(in library: PHPhotoLibrary) throws -> PHAsset {
         if let id { return try AssetLookup(library).asset(named: id) }
         let found = try selection.fetch(from: library, includesHidden: hidden.includesHidden, most: 1)
-        guard let asset = found.firstObject else { throw CommandFailure(try selection.emptyMessage(in: library)) }
+        guard let asset = found.firstObject else {
+            throw CommandFailure(try selection.emptyMessage(in: library, includesAllBursts: false))
+        }
         return asset
     }
 }

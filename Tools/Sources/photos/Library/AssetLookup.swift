@@ -32,31 +32,31 @@ struct AssetLookup {
 
     /// Returns an asset, or one in the trash if no other has that identifier.
     static func assetOrTrashed(_ text: String, in library: PHPhotoLibrary) throws -> PHAsset {
-        let (lookup, trash) = (AssetLookup(library), AssetLookup(library, inTrash: true))
-        do { return try lookup.asset(named: text) } catch let failure as CommandFailure
-            where failure == lookup.notFound(text)
-        {
-            do { return try trash.asset(named: text) } catch let other as CommandFailure
-                where other == trash.notFound(text)
-            {
-                throw failure
-            }
-        }
+        let lookup = AssetLookup(library)
+        if let asset = try lookup.find(text) { return asset }
+        if let asset = try AssetLookup(library, inTrash: true).find(text) { return asset }
+        throw CommandFailure(lookup.missing(text))
     }
 
     func asset(named text: String) throws -> PHAsset {
+        if let asset = try find(text) { return asset }
+        throw CommandFailure(try elsewhere(text) ?? missing(text))
+    }
+
+    /// Returns the asset, or `nil` if there is none. Throws an error for what is no identifier, and for one of several.
+    private func find(_ text: String) throws -> PHAsset? {
         guard let query = IdentifierQuery(text, kind: .asset) else {
             throw CommandFailure(
                 "“\(text.printable)” is no identifier: give at least \(IdentifierQuery.minimumLength) of its first characters, as `photos list` shows them."
             )
         }
         switch query {
-        case .exact(let uuid): return try asset(uuid, named: text)
+        case .exact(let uuid): return try asset(uuid)
         case .prefix(let prefix): return try asset(beginning: prefix, named: text)
         }
     }
 
-    private func asset(_ uuid: UUID, named text: String) throws -> PHAsset {
+    private func asset(_ uuid: UUID) throws -> PHAsset? {
         let identifier = LocalIdentifier(uuid, .asset).description
         let options = PHFetchOptions.everything()
         if isInTrash { options.predicate = NSPredicate(format: "localIdentifier = %@", identifier) }
@@ -64,11 +64,10 @@ struct AssetLookup {
             isInTrash
             ? try library.fetchAssets(in: library.trash(), options: options)
             : try library.fetchAssets(withLocalIdentifiers: [identifier], options: options)
-        guard let asset = found.firstObject else { throw notFound(text) }
-        return asset
+        return found.firstObject
     }
 
-    private func asset(beginning prefix: String, named text: String) throws -> PHAsset {
+    private func asset(beginning prefix: String, named text: String) throws -> PHAsset? {
         let options = PHFetchOptions.everything()
         options.sortDescriptors = [NSSortDescriptor(key: "localIdentifier", ascending: true)]
         let all =
@@ -76,16 +75,25 @@ struct AssetLookup {
             ? try library.fetchAssets(in: library.trash(), options: options) : try library.fetchAssets(with: options)
         let search = PrefixSearch(count: all.count) { all.object(at: $0).localIdentifier }
         let candidates = search.matches(prefix, limit: 6).map { all.object(at: $0) }
-        guard let first = candidates.first else { throw notFound(text) }
-        if candidates.count == 1 { return first }
+        if candidates.count < 2 { return candidates.first }
         throw Ambiguity(text, candidates.map { ($0.asset.uuid.uuidString, $0.asset.originalFilename) }).failure
     }
 
-    private func notFound(_ text: String) -> CommandFailure {
-        CommandFailure(
-            isInTrash
-                ? "Nothing in the trash is called “\(text.printable)”. `photos trash` shows the identifiers."
-                : "No asset is called “\(text.printable)”. `photos list` shows the identifiers.")
+    private func missing(_ text: String) -> String {
+        isInTrash
+            ? "Nothing in the trash is called “\(text.printable)”. `photos trash` shows the identifiers."
+            : "No asset is called “\(text.printable)”. `photos list` shows the identifiers."
+    }
+
+    /// Returns the message for an identifier that is on the other side of the trash, or `nil` if it is not there either.
+    private func elsewhere(_ text: String) throws -> String? {
+        let other = AssetLookup(library, inTrash: !isInTrash)
+        do { guard try other.find(text) != nil else { return nil } } catch is CommandFailure {
+            // It is the beginning of several there; the command that is named will say so.
+        }
+        return isInTrash
+            ? "“\(text.printable)” is not in the trash: it is in the library."
+            : "“\(text.printable)” is in the trash: `photos trash recover \(text.printable)` brings it back."
     }
 }
 

@@ -4,6 +4,22 @@ internal import PhotoLibrary
 internal import Photos
 
 extension PHPhotoLibrary {
+    /// Applies changes of what a command has found.
+    ///
+    /// - Throws: An error that says so when another program has removed some of it for good since then; nothing is
+    ///   changed.
+    @discardableResult
+    func applyToFound(_ changes: [Change]) throws -> ChangeSet? {
+        do throws(LibraryError) {
+            return try apply(changes)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            throw CommandFailure(
+                "Nothing was changed: another program has just removed some of it for good. Give the command again for what is left."
+            )
+        }
+    }
+
     /// Decides on changes by what the library has, and applies them only if that is what it still has. Otherwise decides
     /// again: of two commands that make an album of the same title at once, the second one finds it.
     ///

@@ -94,11 +94,65 @@ struct DeleteTests {
         #expect(try program.identifiers() == all)
         // What is in the trash is found there only, and the rest not there.
         try program.run("delete", all[0])
-        #expect(try program.run("delete", all[0]).status == 1)
         let recover = try program.run("trash", "recover", all[1])
         #expect(recover.status == 1)
-        #expect(recover.errors.contains("Nothing in the trash is called “\(all[1])”."))
+        #expect(recover.errors == "Error: “\(all[1])” is not in the trash: it is in the library.\n")
+        let none = try program.run("trash", "recover", "0000")
+        #expect(none.status == 1 && none.errors.contains("Nothing in the trash is called “0000”."))
         #expect(try program.identifiers() == Array(all[1...]))
+    }
+
+    @Test
+    func whatIsInTheTrashIsSaidToBeThere() throws {
+        let program = try SampleLibrary.copy().program
+        let all = try program.identifiers()
+        let beginning = String(all[0].prefix(8))
+        try program.run("albums", "create", "Rome")
+        try program.run("delete", all[0])
+        let hint = "“\(beginning)” is in the trash: `photos trash recover \(beginning)` brings it back.\n"
+        for command in [
+            ["delete", beginning], ["edit", beginning, "--favorite"], ["date", beginning, "--clear"],
+            ["albums", "add", "Rome", beginning], ["albums", "remove", "Rome", beginning],
+            ["thumb", beginning, "--size", "64", "-o", "x.jpg"],
+        ] {
+            let run = try program.run(command)
+            #expect(run.status == 1 && run.errors == "Error: \(hint)" && run.output.isEmpty, "\(command)")
+        }
+        // Each identifier is said what it is, and the whole one too.
+        let several = try program.run("delete", "0000", all[0], all[1])
+        #expect(several.status == 1 && several.errors.contains("No asset is called “0000”."))
+        #expect(
+            several.errors.contains("“\(all[0])” is in the trash: `photos trash recover \(all[0])` brings it back."))
+        #expect(try program.identifiers() == Array(all[1...]))
+        #expect(try program.run("trash", "recover", beginning).status == 0)
+        #expect(try program.identifiers() == all)
+    }
+
+    @Test
+    func hiddenAssetsThatWouldFitAreCounted() throws {
+        let program = try SampleLibrary.copy().program
+        let all = try program.identifiers()
+        try program.run("albums", "create", "Rome")
+        try program.run(["albums", "add", "Rome"] + all.prefix(2))
+        try program.run(["edit", "--hide"] + all.prefix(2))
+        let hidden = ["--predicate", "isHidden = 1"]
+        for command in [
+            ["edit", "--unhide"] + hidden, ["date", "--shift", "1h"] + hidden, ["delete"] + hidden, ["list"] + hidden,
+            ["albums", "add", "Rome"] + hidden, ["albums", "remove", "Rome"] + hidden, ["stats"] + hidden,
+        ] {
+            let run = try program.run(command)
+            #expect(run.status == 0)
+            #expect(run.errors == "Nothing fits, but 2 hidden assets would: --hidden takes them too.\n", "\(command)")
+        }
+        let one = try program.run(["delete", "--limit", "1"] + hidden)
+        #expect(one.errors == "Nothing fits, but 1 hidden asset would: --hidden takes it too.\n")
+        // Those that fit nevertheless, and those that the start leaves out, are none to hint at.
+        let none = try program.run("delete", "--predicate", "FALSEPREDICATE")
+        #expect(none.errors == "Nothing fits.\n")
+        let late = try program.run("delete", "--predicate", "TRUEPREDICATE", "--offset", "23")
+        #expect(late.errors == "Nothing fits.\n")
+        #expect(try program.run(["edit", "--unhide", "--hidden"] + hidden).output == "2 assets changed, 0 unchanged\n")
+        #expect(try program.identifiers() == all)
     }
 
     @Test

@@ -78,6 +78,22 @@ struct AlterationPlanTests {
         }
     }
 
+    /// As `trash recover` that loses against `trash empty`.
+    @Test
+    func whatWasRemovedForGoodMeanwhileIsSaidInWords() throws {
+        let (folder, library, assets) = try library(2)
+        let identifiers = assets.map(\.uuid.uuidString)
+        try folder.program.run(["delete"] + identifiers)
+        let changes = Alteration(isTrashed: false).changes(of: assets.map(\.uuid), at: date)
+        #expect(try folder.program.run("trash", "empty", identifiers[0], "--yes").status == 0)
+        let failure = #expect(throws: CommandFailure.self) { try library.applyToFound(changes) }
+        #expect(
+            failure?.message
+                == "Nothing was changed: another program has just removed some of it for good. Give the command again for what is left."
+        )
+        #expect(try AssetLookup(library, inTrash: true).asset(named: identifiers[1]).asset.uuid == assets[1].uuid)
+    }
+
     /// What a dry run shows can be stored.
     @Test
     func whatCannotBeStoredIsRefusedAndNamed() throws {

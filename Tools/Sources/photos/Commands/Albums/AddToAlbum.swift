@@ -26,8 +26,8 @@ struct AddToAlbum: ParsableCommand {
     func run() throws {
         let library = try library.open()
         let (album, assets) = try members.find(in: library)
-        if assets.isEmpty { return Console().say("Nothing fits.") }
-        _ = try library.apply([.insertMembers(assets, album: album.uuid, index: nil)])
+        if assets.isEmpty { return Console().say(try members.nothingFits(in: library, for: album)) }
+        try library.applyToFound([.insertMembers(assets, album: album.uuid, index: nil)])
         let count = try AlbumLookup(library).count(of: album)
         try LineOutput.standard().print("“\(album.title.printable)” now has \(count.countText).")
     }

@@ -21,10 +21,21 @@ struct MemberArguments: ParsableArguments {
         guard assets.ids.isEmpty else {
             return (collection, try AssetLookup(library).assets(named: assets.ids).map(\.asset.uuid))
         }
-        var selection = assets.selection
-        if isWithin, !selection.namesPlace { selection.album = collection.localIdentifier }
-        let found = try selection.fetch(
+        let found = try selection(for: collection, isWithin).fetch(
             from: library, includesAllBursts: true, includesHidden: assets.hidden.includesHidden, order: .oldestFirst)
         return (collection, found.elements.compactMap { LocalIdentifier($0.localIdentifier)?.uuid })
+    }
+
+    /// Returns the message when nothing is found.
+    func nothingFits(
+        in library: PHPhotoLibrary, for album: PHAssetCollection, isWithin: Bool = false
+    ) throws -> String {
+        try selection(for: album, isWithin).nothingFits(in: library)
+    }
+
+    private func selection(for album: PHAssetCollection, _ isWithin: Bool) -> SelectionOptions {
+        var selection = assets.selection
+        if isWithin, !selection.namesPlace { selection.album = album.localIdentifier }
+        return selection
     }
 }

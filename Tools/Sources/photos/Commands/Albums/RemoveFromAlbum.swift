@@ -31,8 +31,10 @@ struct RemoveFromAlbum: ParsableCommand {
     func run() throws {
         let library = try library.open()
         let (album, assets) = try members.find(in: library, isWithin: true)
-        if assets.isEmpty { return Console().say("Nothing fits.") }
-        _ = try library.apply([.removeMembers(assets, album: album.uuid)])
+        if assets.isEmpty {
+            return Console().say(try members.nothingFits(in: library, for: album, isWithin: true))
+        }
+        try library.applyToFound([.removeMembers(assets, album: album.uuid)])
         let count = try AlbumLookup(library).count(of: album)
         try LineOutput.standard().print("“\(album.title.printable)” now has \(count.countText).")
     }
