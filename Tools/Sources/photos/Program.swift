@@ -33,7 +33,7 @@ enum Program {
         do {
             var command = try PhotosCommand.parseAsRoot()
             if let repeated = try RepeatedOption(in: arguments, of: type(of: command)) {
-                throw ValidationError(repeated.message)
+                return refuse(repeated, of: type(of: command))
             }
             try command.run()
             return .done
@@ -69,6 +69,16 @@ enum Program {
 
     private static func refuse(_ unknown: UnknownCommand) -> ExitStatus {
         Console().say(unknown.message)
+        return .usage
+    }
+
+    /// Says what swift-argument-parser says of an error in a command's options; of one that is found after it has parsed
+    /// them it would show the usage of the program.
+    private static func refuse(_ repeated: RepeatedOption, of command: any ParsableCommand.Type) -> ExitStatus {
+        let usage = PhotosCommand.usageString(for: command)
+        let name = usage.split(separator: " ").prefix { $0.first?.isLetter == true }.joined(separator: " ")
+        Console().say(
+            "Error: \(repeated.message)\nUsage: \(usage)\n  See '\(name) --help' for more information.")
         return .usage
     }
 

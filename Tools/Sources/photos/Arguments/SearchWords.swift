@@ -13,5 +13,19 @@ enum SearchWords {
         }.joined(separator: " ")
     }
 
+    /// Returns the words as the command line takes them, of a text for the library's search.
+    static func words(of text: String) -> String {
+        text.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(whereSeparator: \.isWhitespace).map(beginning) : [word(part)]
+        }.joined(separator: " ")
+    }
+
+    private static func beginning(_ word: Substring) -> String { word.hasSuffix("*") ? String(word) : "\(word)*" }
+
+    /// Returns a quoted part; a single word needs no quotes.
+    private static func word(_ quoted: Substring) -> String {
+        quoted.contains(where: \.isWhitespace) || quoted.hasSuffix("*") ? "\"\(quoted)\"" : String(quoted)
+    }
+
     private static func term(_ word: Substring) -> String { word.hasSuffix("*") ? String(word) : "\"\(word)\"" }
 }

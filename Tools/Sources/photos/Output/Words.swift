@@ -39,18 +39,3 @@ enum Words {
 
     static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
-
-extension String {
-    /// The text with control characters escaped, so that a file's name cannot control the terminal.
-    var printable: String {
-        guard unicodeScalars.contains(where: String.isControl) else { return self }
-        return unicodeScalars.map { String.isControl($0) ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
-    }
-
-    private static func isControl(_ scalar: UnicodeScalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .format: true
-        default: false
-        }
-    }
-}

@@ -118,6 +118,20 @@ struct UsageTests {
         #expect(run.errors.contains("Usage: photos"))
     }
 
+    @Test(arguments: [
+        (["list"], ["--limit", "5", "--limit", "50"], "photos list"),
+        (["albums", "add", "Rome"], ["--search", "a", "--search", "b"], "photos albums add"),
+    ])
+    func anOptionThatIsGivenTwiceShowsTheUsageOfItsCommand(
+        _ command: [String], _ options: [String], _ name: String
+    ) throws {
+        let program = try TemporaryFolder().program
+        let usage = try program.run(command + options).errors.split(separator: "\n").dropFirst()
+        #expect(usage.first?.hasPrefix("Usage: \(name) ") == true, "\(usage)")
+        // As swift-argument-parser says it.
+        #expect(try usage == program.run(command + ["--nonsense"]).errors.split(separator: "\n").dropFirst())
+    }
+
     /// They would be stored as other bytes than those that were given.
     @Test
     func bytesThatAreNoTextAreRefused() throws {

@@ -27,8 +27,64 @@ struct WordsTests {
 
     @Test
     func aNameCannotCommandTheTerminal() {
-        #expect("plain ü 写真 👩‍👧.jpg".printable.hasPrefix("plain ü 写真 "))
+        #expect("plain ü 写真 x.jpg".printable == "plain ü 写真 x.jpg")
         #expect("a\u{1B}[2Jb\nc".printable == "a\\u{1b}[2Jb\\u{a}c")
+    }
+
+    /// Emoji of several pictures, with tones of skin and signs of presentation, and a flag of tags.
+    @Test(arguments: [
+        "\u{1F469}\u{200D}\u{1F467}", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}", "\u{1F469}\u{1F3FD}\u{200D}\u{1F680}",
+        "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", "\u{1F937}\u{1F3FB}\u{200D}\u{2642}\u{FE0F}",
+        "\u{1F426}\u{200D}\u{2B1B}", "\u{2764}\u{FE0F}\u{200D}\u{1F525}", "\u{2708}\u{FE0F}",
+        "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+    ])
+    func anEmojiIsPrintedWhole(_ emoji: String) {
+        #expect(emoji.printable.unicodeScalars.elementsEqual(emoji.unicodeScalars))
+        let among = "a \(emoji)\u{202E}\(emoji)"
+        #expect(among.printable == "a \(emoji)\\u{202e}\(emoji)")
+    }
+
+    /// Persian, Hindi, Malayalam, Sinhala, Bengali and Mongolian words.
+    @Test(arguments: [
+        "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645}", "\u{915}\u{94D}\u{200D}\u{937}",
+        "\u{915}\u{94D}\u{200C}\u{937}", "\u{D28}\u{D4D}\u{200D}", "\u{DC1}\u{DCA}\u{200D}\u{DBB}\u{DD3}",
+        "\u{9B0}\u{200D}\u{9CD}\u{9AF}", "\u{1820}\u{200D}\u{1828}",
+    ])
+    func aJoinerInAWordIsPrinted(_ word: String) {
+        #expect(word.printable.unicodeScalars.elementsEqual(word.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("pay\u{200D}pal", "pay\\u{200d}pal"), ("\u{200D}", "\\u{200d}"), ("a\u{200C}", "a\\u{200c}"),
+        ("\u{1F469}\u{200D}", "\u{1F469}\\u{200d}"), ("\u{200D}\u{1F469}", "\\u{200d}\u{1F469}"),
+        ("\u{1F469}\u{200D}\u{200D}\u{1F467}", "\u{1F469}\\u{200d}\\u{200d}\u{1F467}"),
+        ("\u{1F469}\u{200C}\u{1F467}", "\u{1F469}\\u{200c}\u{1F467}"), ("1\u{200D}2", "1\\u{200d}2"),
+        ("\u{FE0F}\u{200D}\u{1F308}", "\u{FE0F}\\u{200d}\u{1F308}"),
+        ("\u{645}\u{200C}.jpg", "\u{645}\\u{200c}.jpg"), ("\u{645}\u{200C}a", "\u{645}\\u{200c}a"),
+        ("\u{661}\u{200C}\u{662}", "\u{661}\\u{200c}\u{662}"),
+        // No flag, no end of a flag, and a flag without tags.
+        ("a\u{E0067}\u{E007F}", "a\\u{e0067}\\u{e007f}"), ("\u{1F3F4}\u{E0067}", "\u{1F3F4}\\u{e0067}"),
+        ("\u{1F3F4}\u{E007F}", "\u{1F3F4}\\u{e007f}"),
+        ("a\u{2066}b\u{2069}\u{AD}\u{FEFF}\u{2028}", "a\\u{2066}b\\u{2069}\\u{ad}\\u{feff}\\u{2028}"),
+    ])
+    func whatCouldPassForSomethingElseIsEscaped(_ text: String, _ printed: String) {
+        #expect(text.printable.unicodeScalars.elementsEqual(printed.unicodeScalars), "\(text.printable)")
+    }
+
+    /// The words of a smart album are shown as `--search` takes them.
+    @Test(arguments: [
+        ("sea sky", "\"sea\" \"sky\""), ("sea*", "sea*"), ("\"blue sea\" x*", "\"blue sea\" x*"),
+        ("写真 é", "\"写真\" \"é\""),
+    ])
+    func wordsToSearchForAreShownAsTheyWereGiven(_ words: String, _ text: String) {
+        #expect(SearchWords.text(for: words) == text)
+        #expect(SearchWords.words(of: text) == words)
+    }
+
+    /// A program may store words without quotes, which the library completes.
+    @Test
+    func wordsThatAreCompletedAreShownWithAStar() {
+        #expect(SearchWords.words(of: "sea \"sky\" x*") == "sea* sky x*")
     }
 
     @Test
