@@ -219,7 +219,8 @@ struct SelectionTests {
         try program.run(["albums", "add", "H"] + hidden)
         let without = try program.run("list", "--folder", "Secrets")
         #expect(without.output.isEmpty)
-        #expect(without.errors == "Nothing fits.\n")
+        #expect(
+            without.errors == "Nothing fits, but \(hidden.count) hidden assets would: --hidden takes them too.\n")
         #expect(try Set(program.identifiers("--folder", "Secrets", "--hidden")) == Set(hidden))
     }
 
