@@ -89,7 +89,8 @@ package struct HistoryFile: Sendable {
         let file = try opened(for: .updatingOrNewOfUser)
         if let obstacle { throw obstacle }
         guard try lock(file) else { return }
-        let known = Content(bytes: try file.head())
+        let old = try file.head()
+        let known = Content(bytes: old)
         var content = known
         body(&content)
         guard let content, content != known else { return }
@@ -97,7 +98,8 @@ package struct HistoryFile: Sendable {
         do { try file.write(new, at: 0) } catch {
             throw .system("write", path.description, error)
         }
-        guard ftruncate(file.descriptor, off_t(new.count)) == 0 else {
+        // Setting the length that it has would cost as much as the bytes.
+        if old.count != new.count, ftruncate(file.descriptor, off_t(new.count)) != 0 {
             throw .system("write", path.description, errno: errno)
         }
         guard isSynced else { return }

@@ -69,6 +69,25 @@ extension PHPhotoLibrary {
         try session.ownersLibrary().apply(changes)
     }
 
+    /// Applies many changes as the library's owner, and reports how far it is. All of them are applied, or none.
+    ///
+    /// A library in another process reports nothing, and cannot be stopped once the call has reached it.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Called on any thread, about every hundred objects and while the call waits for another process.
+    ///     When it returns true, nothing is changed, and the call throws `cancelled`.
+    ///   - onProgress: Called as often with the number of objects changed so far, on any thread.
+    @discardableResult
+    public func apply(
+        _ changes: [Change], isCancelled: @escaping @Sendable () -> Bool,
+        onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(LibraryError) -> ChangeSet? {
+        let library = try session.ownersLibrary()
+        return try library.run(ChangeControl(isCancelled: isCancelled, onProgress: onProgress)) {
+            () throws(LibraryError) in try library.apply(changes)
+        }
+    }
+
     /// Returns the change sets of the library's journal after a token, oldest first, at most `limit` of them.
     ///
     /// They have the objects that this program may see. Changes of all programs are among them; tokens count the change

@@ -25,4 +25,16 @@ extension PHPhotoLibrary {
     public func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
         try session.ownersLibrary().undo(action)
     }
+
+    /// Takes back what an action changed, and reports how far it is. Throws `cancelled`, with nothing changed, once
+    /// `isCancelled` returns true; both closures are called as by ``apply(_:isCancelled:onProgress:)``.
+    public func undo(
+        _ action: LibraryAction, isCancelled: @escaping @Sendable () -> Bool,
+        onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(LibraryError) -> UndoneAction {
+        let library = try session.ownersLibrary()
+        return try library.run(ChangeControl(isCancelled: isCancelled, onProgress: onProgress)) {
+            () throws(LibraryError) in try library.undo(action)
+        }
+    }
 }

@@ -15,7 +15,7 @@ extension ChangeApplier {
             INSERT INTO album (uuid, title, position, is_smart, query_predicate, query_search) VALUES (?, ?, ?, ?, ?, ?)
             """,
             [uuid, title, try positionBehindAll(in: nil), query != nil, query?.predicate, query?.search])
-        touch(.album, uuid, .inserted)
+        try touch(.album, uuid, .inserted)
         inverse.add([.deleteAlbums([uuid])])
     }
 
@@ -29,7 +29,7 @@ extension ChangeApplier {
             WHERE id = ? AND (query_predicate, query_search) IS NOT (?, ?)
             """, [query.predicate, query.search, id, query.predicate, query.search])
         guard count > 0 else { return }
-        touch(.album, uuid, .updated, .members)
+        try touch(.album, uuid, .updated, .members)
         inverse.add([.setQuery(old, album: uuid)])
     }
 
@@ -38,7 +38,7 @@ extension ChangeApplier {
         let id = try album(uuid)
         let old = try self.title(of: id)
         guard try run("UPDATE album SET title = ? WHERE id = ? AND title <> ?", [title, id, title]) > 0 else { return }
-        touch(.album, uuid, .updated, .title)
+        try touch(.album, uuid, .updated, .title)
         if !old.isEmpty { inverse.add([.renameAlbum(uuid, title: old)]) }
     }
 
@@ -53,7 +53,7 @@ extension ChangeApplier {
         let id = try album(uuid)
         inverse.add(try creation(ofAlbum: uuid, id))
         try run("DELETE FROM album WHERE id = ?", [id])
-        touch(.album, uuid, .deleted)
+        try touch(.album, uuid, .deleted)
     }
 
     /// Returns the row of an album. Throws for a smart album.

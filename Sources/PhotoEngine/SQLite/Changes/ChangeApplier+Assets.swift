@@ -18,7 +18,7 @@ extension ChangeApplier {
             ChangeApplier.assetInsertion,
             new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + metadata + names.stored)
         let id = database.lastInsertedRowID
-        touch(.asset, new.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
+        try touch(.asset, new.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
         if new.trashedDate == nil { inverse.addInsertion(of: new.uuid) }
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
         let filename = new.resources[0].content.originalFilename
@@ -176,7 +176,7 @@ extension ChangeApplier {
 
     private mutating func note(_ facets: Facets, of uuid: UUID, _ id: Int64) throws {
         try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
-        touch(.asset, uuid, .updated, facets)
+        try touch(.asset, uuid, .updated, facets)
     }
 
     /// Replaces the metadata of an asset, the names of its location and its search text. Returns true if the metadata
@@ -226,8 +226,11 @@ extension ChangeApplier {
         _ assets: [UUID], _ sql: String, _ facets: Facets,
         arguments: (_ id: Int64, _ date: Double) -> StatementArguments
     ) throws -> [UUID] {
-        let changed = try assets.filter { try run(sql, arguments(try asset($0), date.stored)) > 0 }
-        for uuid in changed { touch(.asset, uuid, .updated, facets) }
+        var changed: [UUID] = []
+        for uuid in assets where try run(sql, arguments(try asset(uuid), date.stored)) > 0 {
+            changed.append(uuid)
+            try touch(.asset, uuid, .updated, facets)
+        }
         return changed
     }
 

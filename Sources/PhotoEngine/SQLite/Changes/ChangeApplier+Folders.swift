@@ -13,9 +13,9 @@ extension ChangeApplier {
         try run(
             "INSERT INTO folder (uuid, title, parent_id, position) VALUES (?, ?, ?, ?)",
             [uuid, title, parentID, try positionBehindAll(in: parentID)])
-        touch(.folder, uuid, .inserted)
+        try touch(.folder, uuid, .inserted)
         inverse.add([.deleteFolders([uuid])])
-        if let parent { touch(.folder, parent, .updated, .members) }
+        if let parent { try touch(.folder, parent, .updated, .members) }
     }
 
     mutating func renameFolder(_ uuid: UUID, title: String) throws {
@@ -23,7 +23,7 @@ extension ChangeApplier {
         let id = try folder(uuid)
         let old = try self.title(ofFolder: id)
         guard try run("UPDATE folder SET title = ? WHERE id = ? AND title <> ?", [title, id, title]) > 0 else { return }
-        touch(.folder, uuid, .updated, .title)
+        try touch(.folder, uuid, .updated, .title)
         if !old.isEmpty { inverse.add([.renameFolder(uuid, title: old)]) }
     }
 
@@ -47,7 +47,7 @@ extension ChangeApplier {
         }
         inverse.add(try creation(ofFolder: uuid, id))
         try run("DELETE FROM folder WHERE id = ?", [id])
-        touch(.folder, uuid, .deleted)
+        try touch(.folder, uuid, .deleted)
     }
 
     /// Returns the change that creates an empty folder as it is, behind the others in its parent.
@@ -68,16 +68,16 @@ extension ChangeApplier {
                 try run(
                     "UPDATE folder SET parent_id = ?, position = ? WHERE id = ?",
                     [parent, try positionBehindAll(in: parent), id])
-                touch(.folder, uuid, .updated, .parent)
+                try touch(.folder, uuid, .updated, .parent)
             } else {
                 let id = try album(uuid)
                 try run(
                     "UPDATE album SET folder_id = ?, position = ? WHERE id = ?",
                     [parent, try positionBehindAll(in: parent), id])
-                touch(.album, uuid, .updated, .parent)
+                try touch(.album, uuid, .updated, .parent)
             }
         }
-        if let target, !collections.isEmpty { touch(.folder, target, .updated, .members) }
+        if let target, !collections.isEmpty { try touch(.folder, target, .updated, .members) }
     }
 
     /// Returns true if these are the last albums and folders of a folder, in this order.
@@ -109,8 +109,8 @@ extension ChangeApplier {
             let table = try isFolder(uuid) ? "folder" : "album"
             try run("UPDATE \(table) SET position = ? WHERE uuid = ?", [position, uuid])
         }
-        for uuid in collections { touch(try isFolder(uuid) ? .folder : .album, uuid, .updated, .parent) }
-        if let target { touch(.folder, target, .updated, .members) }
+        for uuid in collections { try touch(try isFolder(uuid) ? .folder : .album, uuid, .updated, .parent) }
+        if let target { try touch(.folder, target, .updated, .members) }
     }
 
     /// Returns the albums and folders of a folder, in the user's order.

@@ -32,7 +32,7 @@ extension ChangeApplier {
                 "INSERT INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
                 [album, asset.id, first + Int64(offset)])
         }
-        touch(.album, uuid, .updated, .members)
+        try touch(.album, uuid, .updated, .members)
         inverse.add([.removeMembers(new.map(\.uuid), album: uuid)])
     }
 
@@ -49,7 +49,7 @@ extension ChangeApplier {
             if count > 0 { new.append(place.asset) }
         }
         guard !new.isEmpty else { return }
-        touch(.album, uuid, .updated, .members)
+        try touch(.album, uuid, .updated, .members)
         inverse.add([.removeMembers(new, album: uuid)])
     }
 
@@ -64,7 +64,7 @@ extension ChangeApplier {
             gone.append(AlbumPlace(asset: asset, position: Int(place)))
         }
         guard !gone.isEmpty else { return }
-        touch(.album, uuid, .updated, .members)
+        try touch(.album, uuid, .updated, .members)
         inverse.add([.placeMembers(gone, album: uuid)])
     }
 
@@ -99,7 +99,7 @@ extension ChangeApplier {
                 ON CONFLICT DO UPDATE SET position = excluded.position
                 """, [album, asset, position])
         }
-        touch(.album, uuid, .updated, .members)
+        try touch(.album, uuid, .updated, .members)
     }
 
     /// Returns the changes that put members back where they are, and remove those that are none yet.

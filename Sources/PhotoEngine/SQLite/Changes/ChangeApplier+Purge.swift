@@ -33,9 +33,9 @@ extension ChangeApplier {
         let statement = try database.cachedStatement(
             sql: "SELECT uuid, fingerprint FROM resource WHERE asset_id = ? ORDER BY position")
         var fingerprints: [Fingerprint] = []
-        touch(.asset, uuid, .deleted)
+        try touch(.asset, uuid, .deleted)
         for row in try Row.fetchAll(statement, arguments: [id]) {
-            if let resource = UUID.fromDatabaseValue(row[0]) { touch(.resource, resource, .deleted) }
+            if let resource = UUID.fromDatabaseValue(row[0]) { try touch(.resource, resource, .deleted) }
             if let bytes = Data.fromDatabaseValue(row[1]), let fingerprint = Fingerprint(bytes: bytes) {
                 fingerprints.append(fingerprint)
             }

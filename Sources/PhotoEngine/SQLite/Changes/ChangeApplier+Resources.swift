@@ -17,7 +17,7 @@ extension ChangeApplier {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, [new.uuid, asset, position] + new.content.stored)
         let id = database.lastInsertedRowID
-        touch(.resource, new.uuid, .inserted)
+        try touch(.resource, new.uuid, .inserted)
         try write(new.placement, of: id)
         if let origin = new.origin, caller.canSetOrigins { try write(origin, of: id) }
     }
@@ -33,7 +33,7 @@ extension ChangeApplier {
         guard !facets.isEmpty else { return }
         try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
         try SearchRow.write(id, database)
-        touch(.asset, uuid, .updated, facets)
+        try touch(.asset, uuid, .updated, facets)
     }
 
     /// Stores a placement. That its bytes were verified again is noted in this copy of the library and not in the journal:
@@ -43,7 +43,7 @@ extension ChangeApplier {
         try placement.check(against: try fingerprint(of: id))
         let before = try whereabouts(of: id)
         guard try write(placement, of: id) > 0, try whereabouts(of: id) != before else { return }
-        touch(.resource, uuid, .updated, .placement)
+        try touch(.resource, uuid, .updated, .placement)
     }
 
     /// Returns the stores, keys and states of all placements as one text, to be compared.
@@ -62,7 +62,7 @@ extension ChangeApplier {
         var placement = staged.placement
         (placement.state, placement.verifiedDate) = (.present, date)
         try placement.check(against: try fingerprint(of: id))
-        if try write(placement, of: id) > 0 { touch(.resource, uuid, .updated, .placement) }
+        if try write(placement, of: id) > 0 { try touch(.resource, uuid, .updated, .placement) }
         let sharers = try Row.fetchAll(
             try database.cachedStatement(
                 sql: """
@@ -70,7 +70,7 @@ extension ChangeApplier {
                     WHERE (store = ? AND key = ? OR fingerprint = ? AND \(Self.isBrokenReference)) AND id <> ?
                     """), arguments: [placement.store.rawValue, placement.key, staged.fingerprint.stored, id])
         for row in sharers where try write(placement, of: row[0]) > 0 {
-            touch(.resource, row[1], .updated, .placement)
+            try touch(.resource, row[1], .updated, .placement)
         }
     }
 
@@ -92,7 +92,7 @@ extension ChangeApplier {
                 [asset, ResourceType.photo.rawValue])
         else { return }
         try run("UPDATE resource SET type = ? WHERE uuid = ?", [ResourceType.pairedVideo.rawValue, video])
-        touch(.resource, video, .updated, .metadata)
+        try touch(.resource, video, .updated, .metadata)
         // The photo gets position 0, and resources that were before it move back by one.
         try run(
             """

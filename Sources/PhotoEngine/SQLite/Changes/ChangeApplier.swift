@@ -15,6 +15,8 @@ struct ChangeApplier {
     private let places: (any PlaceNamer)?
     let expectedSelection: ExpectedSelection?
     let purging: PurgedOriginals
+    private let control: ChangeControl?
+    private var reported = 0
     private(set) var touched: [ObjectChange] = []
     /// The changes that take the transaction back.
     var inverse = InverseChanges()
@@ -27,6 +29,7 @@ struct ChangeApplier {
         places = engine.places
         expectedSelection = engine.expectedSelection
         purging = PurgedOriginals(engine)
+        control = ChangeControl.current
     }
 
     mutating func apply(_ change: Change) throws {
@@ -86,6 +89,7 @@ struct ChangeApplier {
     /// Forgets what was collected since, after the database was taken back to that moment.
     mutating func revert(to mark: Mark) {
         touched.removeSubrange(mark.touched...)
+        reported = min(reported, touched.count)
         inverse.revert(to: mark.inverse)
     }
 
@@ -94,8 +98,11 @@ struct ChangeApplier {
 
     mutating func touch(
         _ kind: ObjectChange.Kind, _ uuid: UUID, _ action: ObjectChange.Action, _ facets: Facets = []
-    ) {
+    ) throws(LibraryError) {
         touched.append(ObjectChange(kind, uuid, action, facets: facets))
+        guard let control, touched.count >= reported + 100 else { return }
+        reported = touched.count
+        try control.report(reported)
     }
 
     /// Runs a statement and returns the number of rows that it changed.
@@ -262,6 +269,6 @@ extension ChangeApplier {
     /// Records a change of access, which is recorded under the UUID of the library.
     private mutating func touchAccess(_ facets: Facets) throws {
         guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else { return }
-        touch(.access, library, .updated, facets)
+        try touch(.access, library, .updated, facets)
     }
 }

@@ -30,6 +30,7 @@ struct AlterationJob {
     /// numbers, which add up to the number of assets.
     func run(_ targets: AssetTargets, _ decide: (Asset) -> AlterationDecision) throws {
         if targets.count == 0 { return Console().say(try emptyMessage()) }
+        StopRequest.listen()
         let reader = AssetReader(library)
         let plan = try plan(targets, reader, decide)
         if options.dryRun {
@@ -56,7 +57,12 @@ struct AlterationJob {
         _ targets: AssetTargets, _ reader: AssetReader, _ decide: (Asset) -> AlterationDecision
     ) throws -> AlterationPlan {
         var plan = AlterationPlan(at: Date())
+        let progress = ChangeProgress("Reading", noun: "asset", of: targets.count)
+        defer { progress.finish() }
+        var count = 0
         try reader.forEachContents(of: targets) { contents in
+            count += 1
+            try progress.report(count)
             if let asset = contents.asset {
                 try plan.add(decide(asset), on: asset, dependsOnAsset: dependsOnAssets)
             } else {
@@ -68,7 +74,14 @@ struct AlterationJob {
 
     /// Returns the assets that are others by now.
     private func apply(_ plan: AlterationPlan) throws -> Set<UUID> {
-        guard !plan.altered.isEmpty, let changes = try library.applyToFound(plan.changes) else { return [] }
+        if plan.altered.isEmpty { return [] }
+        let (assets, steps) = (plan.altered.count, plan.stepCount)
+        let progress = ChangeProgress("Changing", noun: "asset", of: assets)
+        defer { progress.finish() }
+        let changes = try progress.run {
+            try library.applyToFound(plan.changes) { progress.show($0 * assets / steps) }
+        }
+        guard let changes else { return [] }
         return Set(changes.objects.filter { $0.kind == .asset }.map(\.uuid))
     }
 

@@ -74,6 +74,11 @@ struct AlterationPlan {
         shares[index].assets.append(asset)
     }
 
+    /// The number of objects that the changes touch, each once for each change.
+    var stepCount: Int {
+        shares.reduce(0) { $0 + $1.assets.count * $1.alteration.changes(of: [], at: date).count }
+    }
+
     /// The changes that alter all assets, for one transaction.
     var changes: [Change] { preconditions + shares.flatMap { $0.alteration.changes(of: $0.assets, at: date) } }
 }

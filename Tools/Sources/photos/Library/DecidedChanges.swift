@@ -9,9 +9,11 @@ extension PHPhotoLibrary {
     /// - Throws: An error that says so when another program has removed some of it for good since then; nothing is
     ///   changed.
     @discardableResult
-    func applyToFound(_ changes: [Change]) throws -> ChangeSet? {
+    func applyToFound(
+        _ changes: [Change], onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws -> ChangeSet? {
         do throws(LibraryError) {
-            return try apply(changes)
+            return try apply(changes, isCancelled: { StopRequest.isMade }, onProgress: onProgress)
         } catch {
             guard error.code == .notFound else { throw error }
             throw CommandFailure(

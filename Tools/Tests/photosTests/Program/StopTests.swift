@@ -74,6 +74,32 @@ struct StopTests {
     }
 }
 
+/// A change of many assets that is stopped.
+@Suite struct StoppedChangeTests {
+    @Test(arguments: ["edit", "delete", "trash"])
+    func aSignalStopsAChangeThatWaitsAndNothingIsChanged(_ command: String) throws {
+        let folder = try TemporaryFolder()
+        try #require(folder.program.run("import", try Samples.manyPhotos(3, in: folder)).status == 0)
+        let ids = try folder.program.identifiers()
+        if command == "trash" { try #require(folder.program.run(["delete", ids[0]]).status == 0) }
+        let before = try folder.program.run("history", "--json").output
+        let arguments = [
+            "edit": ["edit", ids[0], "--title", "T"], "delete": ["delete", ids[0]],
+            "trash": ["trash", "recover", ids[0]],
+        ]
+
+        let lock = open(folder.program.libraryPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let running = try folder.program.start(arguments[command] ?? [])
+        while !running.errors.contains("Waiting for another program"), running.isRunning { sched_yield() }
+        running.send(SIGINT)
+        #expect(running.waitForEnd() == 3, "\(running.errors)")
+        #expect(running.errors.contains("Stopped. Nothing was changed."))
+        close(lock)
+        #expect(try folder.program.run("history", "--json").output == before)
+    }
+}
+
 extension TemporaryFolder {
     /// Makes a library without photos.
     fileprivate func makeEmptyLibrary() throws {

@@ -84,6 +84,7 @@ struct EmptyTrash: ParsableCommand {
             guard try isConfirmed(Words.count(assets.count, "asset")) else {
                 return Console().say("Nothing was removed.")
             }
+            StopRequest.listen()
             removed = try TrashPurge(library: library).purge(assets)
         }
         let output = LineOutput.standard()
@@ -94,7 +95,10 @@ struct EmptyTrash: ParsableCommand {
         let line = "\(Words.count(removed.count, "asset")) \(options.dryRun ? "would be " : "")removed for good"
         if options.json { Console().say(line) } else { try output.print(line) }
         let others = assets.count - removed.count
-        if others > 0 {
+        if StopRequest.isMade {
+            Console().say("Stopped. \(Words.count(others, "asset")) had not been removed.")
+            throw Ending(status: .someItemsFailed)
+        } else if others > 0 {
             Console().say("\(Words.count(others, "asset")) had been removed or recovered by somebody else meanwhile.")
         }
     }

@@ -8,11 +8,15 @@ internal import Photos
 struct TrashPurge {
     let library: PHPhotoLibrary
 
-    /// Removes assets, and returns those that it removed itself: what others removed or recovered meanwhile is left.
+    /// Removes assets batch by batch until it is asked to stop, and returns those that it removed itself: what others
+    /// removed or recovered meanwhile is left.
     func purge(_ assets: [Asset]) throws -> [Asset] {
+        let progress = ChangeProgress("Removing", noun: "asset", of: assets.count)
+        defer { progress.finish() }
         var removed: [Asset] = []
-        for start in stride(from: 0, to: assets.count, by: batchLimit) {
+        for start in stride(from: 0, to: assets.count, by: batchLimit) where !StopRequest.isMade {
             removed += try purgeBatch(Array(assets[start...].prefix(batchLimit)))
+            progress.show(min(start + batchLimit, assets.count))
         }
         return removed
     }
