@@ -5,10 +5,15 @@ internal import GRDB
 internal import PhotoLibrary
 
 /// The objects that an action added, and the properties that were touched after it and are not undone.
+///
+/// A transaction that nothing takes back has only added files to assets. What the files say is no later word of a person on
+/// them, so that a title can be taken back although the movie of a Live Photo has come since.
 struct LaterChanges {
     /// The assets that the action added.
     private(set) var added: Set<UUID> = []
     private var facets: [UUID: Facets] = [:]
+    /// Whether something takes the transactions back.
+    private var inverses: [ChangeToken: Bool] = [:]
 
     init(than tokens: [ChangeToken], _ undone: UndoneTransactions, _ database: Database) throws {
         let own = Set(tokens)
@@ -24,9 +29,19 @@ struct LaterChanges {
             if own.contains(token) {
                 if action == "inserted" { added.insert(uuid) }
             } else if action == "updated", !undone.isUndone(token), !undone.isUndo(token) {
-                facets[uuid, default: []].formUnion(Facets(rawValue: Int.fromDatabaseValue(row[2]) ?? 0))
+                let touched = Facets(rawValue: Int.fromDatabaseValue(row[2]) ?? 0)
+                guard try !touched.contains(.content) || isTakenBack(token, database) else { continue }
+                facets[uuid, default: []].formUnion(touched)
             }
         }
+    }
+
+    /// Returns true if something takes a transaction back.
+    private mutating func isTakenBack(_ token: ChangeToken, _ database: Database) throws -> Bool {
+        if let known = inverses[token] { return known }
+        let found = try UndoLog.hasInverse(token, database)
+        inverses[token] = found
+        return found
     }
 
     func touched(_ uuid: UUID, _ some: Facets) -> Bool { !(facets[uuid] ?? []).isDisjoint(with: some) }

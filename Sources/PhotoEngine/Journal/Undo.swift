@@ -25,12 +25,44 @@ struct Undo {
             throw LibraryError.noSuchChange(token)
         }
         if let undo = action.undoneBy { throw LibraryError.undoneAlready(token, by: undo) }
-        guard action.isUndoable else { throw LibraryError.notUndoable(token) }
+        let current = tokens.filter { !undone.isUndone($0) }
         var undo = Undo(applier: applier, since: try LaterChanges(than: tokens, undone, database))
+        if !action.isUndoable { try checkIsInTheWay(action, tokens, database) }
         for step in UndoStep.steps(of: try UndoLog.inverse(of: tokens, undone, database)) { try undo.takeBack(step) }
+        try undo.leaveWhatStays(of: action, tokens, current)
         let set = try Journal.record(undo.applier)
-        try UndoLog.recordUndo(of: tokens.filter { !undone.isUndone($0) }, by: set?.token, database)
+        try UndoLog.recordUndo(of: current, by: set?.token, database)
         return UndoneAction(set, left: undo.left)
+    }
+
+    /// Throws for an action of which nothing can be undone, unless the newest undo would meet it again and again: then it is
+    /// passed over.
+    private static func checkIsInTheWay(
+        _ action: LibraryAction, _ tokens: [ChangeToken], _ database: Database
+    ) throws {
+        switch action.obstacle {
+        case .filesAdded: break
+        case .tooOld: throw LibraryError.tooOldToUndo(action.last)
+        case .never, nil:
+            guard let newest = try UndoLog.newest(database), tokens.contains(newest) else {
+                throw LibraryError.notUndoable(action.last)
+            }
+        }
+    }
+
+    /// Lists what an action did that no change takes back: files that it added, and what it did too long ago.
+    private mutating func leaveWhatStays(
+        of action: LibraryAction, _ tokens: [ChangeToken], _ current: [ChangeToken]
+    ) throws {
+        let database = applier.database
+        if action.extendedAssetCount > 0 {
+            for uuid in try UndoLog.extendedAssets(by: tokens, database) { leave(.asset, uuid, .filesAdded) }
+        }
+        for token in current where try !UndoLog.hasInverse(token, database) && UndoLog.isTooOld(token, database) {
+            for (kind, uuid) in try UndoLog.objects(of: token, database) where try exists(kind, uuid) {
+                leave(kind, uuid, .tooOld)
+            }
+        }
     }
 
     private mutating func takeBack(_ step: UndoStep) throws {
@@ -260,7 +292,14 @@ extension LibraryError {
     fileprivate static func notUndoable(_ token: ChangeToken) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "Change \(token.rawValue) cannot be undone. A library knows for 30 days how; access, files that were verified or "
-                + "added to photos, and what was removed for good are never undone.")
+            "Change \(token.rawValue) cannot be undone: it changed nothing but access, the places of files, or what was "
+                + "removed for good, which no undo brings back.")
+    }
+
+    fileprivate static func tooOldToUndo(_ token: ChangeToken) -> LibraryError {
+        LibraryError(
+            .invalidRequest,
+            "Change \(token.rawValue) and what was changed before it cannot be undone any more: a library knows for 30 days "
+                + "how.")
     }
 }

@@ -48,10 +48,14 @@ enum UndoLog {
     }
 
     /// Records that transactions are undone. Without a transaction that undid them, nothing was left to undo of them, and
-    /// ``newest(_:)`` passes over them until a later one is undone, after which that may be different.
+    /// ``newest(_:)`` passes over them until a later one is undone, after which that may be different; for ever if nothing
+    /// takes them back.
     static func recordUndo(of tokens: [ChangeToken], by undo: ChangeToken?, _ database: Database) throws {
         if undo != nil, let last = tokens.max() {
-            let sql = "DELETE FROM undone WHERE token = by_token AND token < ?"
+            let sql = """
+                DELETE FROM undone WHERE token = by_token AND token < ? \
+                AND EXISTS (SELECT 1 FROM inverse_change WHERE inverse_change.token = undone.token)
+                """
             try database.execute(sql: sql, arguments: [last.rawValue])
         }
         for token in tokens {
@@ -72,8 +76,9 @@ enum UndoLog {
 // MARK: - Actions
 
 extension UndoLog {
-    /// Returns the newest transaction that can be undone and that undid nothing itself; or one that changed assets and
-    /// cannot be undone, because whoever undoes the last change must not undo the one before it instead.
+    /// Returns the newest transaction that can be undone and that undid nothing itself; or one that changed assets,
+    /// cannot be undone and was not passed over yet, because whoever undoes the last change must not undo the one before
+    /// it instead.
     static func newest(_ database: Database) throws -> ChangeToken? {
         let undone = try UndoneTransactions(database)
         let tokens = try Int64.fetchCursor(
@@ -123,10 +128,13 @@ extension UndoLog {
         action.undoneBy = tokens.allSatisfy(undone.isUndone) ? undone.undo(of: last) : nil
         action.undid = undone.last(undoneBy: last)
         try count(tokens, &action, database)
+        if !action.isUndoable, action.obstacle == nil {
+            action.obstacle = try isTooOld(last, database) ? .tooOld : .never
+        }
         return action
     }
 
-    private static func hasInverse(_ token: ChangeToken, _ database: Database) throws -> Bool {
+    static func hasInverse(_ token: ChangeToken, _ database: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM inverse_change WHERE token = ?)"
         return try Bool.fetchOne(try database.cachedStatement(sql: sql), arguments: [token.rawValue]) ?? false
     }
@@ -141,7 +149,20 @@ extension UndoLog {
             first: token, last: token, date: try columns.nextKnownDate(), assetCount: 0, collectionCount: 0,
             isUndoable: false)
         try count([token], &action, database)
+        action.obstacle = action.obstacle ?? .tooOld
         return action
+    }
+
+    /// Returns true if what it took to undo a transaction was removed, if it had any: nothing before it can be undone, and
+    /// the library was changed long after it.
+    static func isTooOld(_ token: ChangeToken, _ database: Database) throws -> Bool {
+        let sql = """
+            SELECT NOT EXISTS (SELECT 1 FROM inverse_change WHERE token <= ?1) \
+            AND (SELECT date FROM change_set ORDER BY token DESC LIMIT 1) \
+            - (SELECT date FROM change_set WHERE token = ?1) >= ?2
+            """
+        return try Bool.fetchOne(
+            try database.cachedStatement(sql: sql), arguments: [token.rawValue, Retention.undo]) ?? false
     }
 
     private static func count(
@@ -149,16 +170,65 @@ extension UndoLog {
     ) throws {
         var assets: Set<Data> = []
         var collections: Set<Data> = []
-        let sql = "SELECT kind, uuid FROM change_object WHERE token = ? AND kind IN ('asset', 'album', 'folder')"
+        var addsFiles = false
+        let sql = """
+            SELECT kind, uuid, action = 'updated' AND facets & ? FROM change_object \
+            WHERE token = ? AND kind IN ('asset', 'album', 'folder')
+            """
         let statement = try database.cachedStatement(sql: sql)
         for token in tokens {
-            let rows = try Row.fetchCursor(statement, arguments: [token.rawValue])
+            let rows = try Row.fetchCursor(statement, arguments: [Facets.content.rawValue, token.rawValue])
             while let row = try rows.next() {
                 guard let uuid = Data.fromDatabaseValue(row[1]) else { continue }
                 if String.fromDatabaseValue(row[0]) == "asset" { assets.insert(uuid) } else { collections.insert(uuid) }
+                addsFiles = addsFiles || Bool.fromDatabaseValue(row[2]) ?? false
             }
         }
         (action.assetCount, action.collectionCount) = (assets.count, collections.count)
+        guard addsFiles else { return }
+        if !action.isUndoable { action.obstacle = .filesAdded }
+        action.extendedAssetCount = try extendedAssets(by: tokens, database).count
+    }
+
+    /// Returns the assets that were there, and that an action of these transactions added files to.
+    static func extendedAssets(by tokens: [ChangeToken], _ database: Database) throws -> [UUID] {
+        let added = try uuids(
+            "SELECT uuid FROM change_object WHERE token = ? AND kind = 'asset' AND action = 'inserted'", tokens,
+            database)
+        let extended = try uuids(
+            """
+            SELECT asset.uuid FROM change_object JOIN resource ON resource.uuid = change_object.uuid \
+            JOIN asset ON asset.id = resource.asset_id \
+            WHERE change_object.token = ? AND change_object.kind = 'resource' AND change_object.action = 'inserted' \
+            ORDER BY change_object.position
+            """, tokens, database)
+        var seen = Set(added)
+        return extended.filter { seen.insert($0).inserted }
+    }
+
+    /// Returns the assets, albums and folders that a transaction made or changed, but for assets that it put into the trash
+    /// as it made them.
+    static func objects(
+        of token: ChangeToken, _ database: Database
+    ) throws -> [(kind: ObjectChange.Kind, uuid: UUID)] {
+        let sql = """
+            SELECT kind, uuid FROM change_object WHERE token = ? AND kind IN ('asset', 'album', 'folder') \
+            AND NOT (action = 'inserted' AND facets & ?) ORDER BY position
+            """
+        let statement = try database.cachedStatement(sql: sql)
+        return try Row.fetchAll(statement, arguments: [token.rawValue, Facets.isTrashed.rawValue]).compactMap { row in
+            guard let kind = String.fromDatabaseValue(row[0]).flatMap(ObjectChange.Kind.init),
+                let uuid = UUID.fromDatabaseValue(row[1])
+            else { return nil }
+            return (kind, uuid)
+        }
+    }
+
+    private static func uuids(_ sql: String, _ tokens: [ChangeToken], _ database: Database) throws -> [UUID] {
+        let statement = try database.cachedStatement(sql: sql)
+        return try tokens.flatMap { token in
+            try DatabaseValue.fetchAll(statement, arguments: [token.rawValue]).compactMap { UUID.fromDatabaseValue($0) }
+        }
     }
 }
 

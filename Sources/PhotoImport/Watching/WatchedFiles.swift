@@ -93,6 +93,12 @@ struct WatchedFiles {
         postponed = (round, .now + .seconds(10))
     }
 
+    /// Returns the round that was kept for later, if there is one, which is not imported any more.
+    mutating func takePostponed() -> Round? {
+        defer { postponed = nil }
+        return postponed?.round
+    }
+
     /// Keeps a file of the current round for later, because it was not complete. Its next report ends its wait.
     mutating func postpone(_ path: String) { reported.postpone(path) }
 

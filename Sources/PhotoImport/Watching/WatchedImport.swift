@@ -20,6 +20,8 @@ package final class WatchedImport {
     private var summary = ImportSummary()
     /// True after the first import: then a library that cannot be written for a while is waited for.
     private var hasImported = false
+    /// The error for which the library could not be written last.
+    private var obstacle: LibraryError?
 
     /// What is to be done again and again while the import goes on, at this interval at most.
     package struct Upkeep {
@@ -58,8 +60,21 @@ package final class WatchedImport {
     ///
     /// - Parameter onEvent: Called on the calling thread: for each import with the files found, and then with the result
     ///   of each. A folder that is gone, or cannot be watched, is reported as a file that failed.
-    /// - Throws: An error if the library fails; what was imported before stays.
+    /// - Throws: An error if the library fails; what was imported before stays, and files that were found and not imported
+    ///   have been reported as failed.
     package func run(onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
+        do throws(LibraryError) { try importUntilTheEnd(onEvent) } catch {
+            reportWaiting(onEvent) { ImportedFile(path: $0, outcome: .failed, reason: error.stopReason) }
+            throw error
+        }
+        reportWaiting(onEvent) {
+            ImportedFile(path: $0, outcome: .skipped, reason: "It was not yet complete when the import ended.")
+        }
+        summary.wasCancelled = isCancelled()
+        return summary
+    }
+
+    private func importUntilTheEnd(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         while !isCancelled(), files.hasRoots {
             files.update(isCancelled)
             for result in files.takeFailures() { report(found: result, onEvent) }
@@ -71,14 +86,15 @@ package final class WatchedImport {
             }
             try keepUp()
         }
-        for result in files.takeFailures() { report(found: result, onEvent) }
+    }
+
+    /// Reports what was found and not imported when the import ends.
+    private func reportWaiting(_ onEvent: (ImportEvent) -> Void, as result: (String) -> ImportedFile) {
+        if let postponed = files.takePostponed(), let obstacle { report(postponed, obstacle, onEvent) }
+        for failure in files.takeFailures() { report(found: failure, onEvent) }
         for (path, isCounted) in files.takeWaiting() {
-            let result = ImportedFile(
-                path: path, outcome: .skipped, reason: "It was not yet complete when the import ended.")
-            if isCounted { report(result, onEvent) } else { report(found: result, onEvent) }
+            if isCounted { report(result(path), onEvent) } else { report(found: result(path), onEvent) }
         }
-        summary.wasCancelled = isCancelled()
-        return summary
     }
 
     /// Does the upkeep if it is due.
@@ -105,8 +121,21 @@ package final class WatchedImport {
             try finish()
             hasImported = true
         } catch {
-            guard error.code == .notWritable, isUntouched, hasImported else { throw error }
+            guard error.code == .notWritable, isUntouched, hasImported else {
+                // The import has reported them itself if it began.
+                if isUntouched { report(round, error, onEvent) }
+                throw error
+            }
+            obstacle = error
             files.postpone(round)
+        }
+    }
+
+    /// Reports the files of a round that an error has ended before the first of them.
+    private func report(_ round: WatchedFiles.Round, _ error: LibraryError, _ onEvent: (ImportEvent) -> Void) {
+        var listing = round.listing
+        while let group = listing.next() {
+            for file in group { take(file.left(because: error), onEvent) }
         }
     }
 

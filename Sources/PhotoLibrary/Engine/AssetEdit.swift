@@ -100,6 +100,23 @@ extension AssetEdit {
         return inverse
     }
 
+    /// Creates the edit that makes of what is said of an asset now what was said before.
+    ///
+    /// - Parameter includesCapture: False to leave the date of capture and the place as they are.
+    package init(from now: AssetMetadata, to before: AssetMetadata, includingCapture includesCapture: Bool) {
+        if now.title != before.title { title = Value(before.title) }
+        if now.caption != before.caption { caption = Value(before.caption) }
+        if now.rating != before.rating { rating = Value(before.rating) }
+        if now.keywords != before.keywords { keywords = before.keywords }
+        guard includesCapture else { return }
+        if now.location != before.location { location = Value(before.location) }
+        let (date, oldDate) = (now.captureDate, before.captureDate)
+        // A zone that was found for the same time says nothing else.
+        if date?.date != oldDate?.date || date?.source != oldDate?.source {
+            captureDate = oldDate.map(DateEdit.restore) ?? .clear
+        }
+    }
+
     /// The dates in the edit, which must be storable.
     package var dates: [Date] {
         switch captureDate {

@@ -29,6 +29,16 @@ public struct ActionLabel: Hashable, Codable, Sendable {
 
 /// What was done to a library in one go: a transaction, or all those with one label.
 public struct LibraryAction: Hashable, Codable, Sendable {
+    /// The reason why nothing of an action can be undone.
+    public enum Obstacle: String, Codable, Sendable {
+        /// It did nothing but add files to assets that were there. They stay, because only a purge deletes an original.
+        case filesAdded
+        /// It was made before ``Retention/undo``, as all that was done before it.
+        case tooOld
+        /// It changed nothing that is ever undone: access, the places of files, what was removed for good.
+        case never
+    }
+
     /// The first transaction.
     public var first: ChangeToken
     /// The last transaction, by which the action is named.
@@ -44,6 +54,10 @@ public struct LibraryAction: Hashable, Codable, Sendable {
     /// True if the library knows how to take it back. It keeps that for ``Retention/undo``; changes of access and
     /// purges cannot be undone.
     public var isUndoable: Bool
+    /// The reason why nothing of it can be undone; `nil` if ``isUndoable``.
+    public var obstacle: Obstacle?
+    /// The number of assets that were there, and that it added files to. They keep these when it is undone.
+    public var extendedAssetCount = 0
     /// The last transaction of the action that this one took back, or `nil`.
     public var undid: ChangeToken?
     /// The transaction that took this action back, or `nil`.

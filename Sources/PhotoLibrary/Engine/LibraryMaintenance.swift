@@ -47,9 +47,10 @@ public protocol LibraryMaintenance: Sendable {
     func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction]
     /// Takes back what an action changed, in one transaction that can be undone in turn.
     ///
-    /// What was changed again since stays as it is and is listed in the result. Assets that the action added go to the
-    /// trash. Throws `invalidRequest` for an action that was undone already or of which the library does not know any
-    /// more what it changed.
+    /// What was changed again since stays as it is and is listed in the result, as are assets that were there and got
+    /// files from the action, which they keep. Assets that the action added go to the trash. An action of which nothing is
+    /// left to undo, or nothing can be undone but files that were added, is not the newest from then on. Throws
+    /// `invalidRequest` for an action that was undone already, that is too old, or that is never undone.
     func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction
 
     /// Returns the originals that no asset has, sorted by path.

@@ -16,6 +16,10 @@ public struct UndoneAction: Hashable, Codable, Sendable {
             case notEmpty
             /// The library refused it: what it was like cannot be any more.
             case refused
+            /// The action added files to an asset that was there, which keeps them.
+            case filesAdded
+            /// That part of the action was made before ``Retention/undo``.
+            case tooOld
         }
 
         /// The kind of the object.

@@ -2,6 +2,7 @@
 
 import PhotoImport
 import PhotoLibrary
+import PhotoLibraryTesting
 import Synchronization
 import Testing
 
@@ -36,4 +37,75 @@ struct WatchedImportTests {
     @Test func theUpkeepIsDoneAgainAndAgain() throws { #expect(try workDone(every: .zero) == 3) }
 
     @Test func theUpkeepWaitsForItsDay() throws { #expect(try workDone(every: .seconds(86_400)) == 0) }
+
+    // MARK: A library that cannot be written
+
+    @Test(arguments: [LibraryError.Code.notWritable, .inputOutput])
+    func filesThatAnErrorOfTheLibraryLeavesAreNamed(_ code: LibraryError.Code) throws {
+        let fixture = try ImportFixture(.sqlite, ["a.jpg": "photo a", "b.jpg": "photo b"])
+        let session = RefusingSession(fixture.engine.owner, code, fromCall: 1)
+        var found = 0
+        var files: [ImportedFile] = []
+        #expect(
+            refusal {
+                try watched(fixture, session) { false }.run { event in
+                    switch event {
+                    case .found(let count, _): found += count
+                    case .file(let file): files.append(file)
+                    case .waiting: break
+                    }
+                }
+            } == code)
+        #expect(found == 2)
+        #expect(files.map { fixture.name($0.path) }.sorted() == ["a.jpg", "b.jpg"])
+        #expect(files.allSatisfy { $0.outcome == .failed && $0.reason?.contains(RefusingSession.message) == true })
+    }
+
+    /// A library that cannot be written for a while is waited for; what waits for it when the import ends is named.
+    @Test func filesThatWaitForTheLibraryAtTheEndAreNamed() throws {
+        let fixture = try ImportFixture(.sqlite, ["a.jpg": "photo a"])
+        let session = RefusingSession(fixture.engine.owner, .notWritable, fromCall: 2)
+        var outcomes: [String] = []
+        let summary = try watched(fixture, session) { session.hasRefused }.run { event in
+            guard case .file(let file) = event else { return }
+            outcomes.append("\(fixture.name(file.path)): \(file.outcome.rawValue)")
+            if outcomes.count == 1 { #expect(throws: Never.self) { try fixture.folder.write("photo b", to: "b.jpg") } }
+        }
+        #expect(outcomes == ["a.jpg: imported", "b.jpg: failed"])
+        #expect(summary.found == 2 && summary.imported == 1 && summary.failed == 1 && summary.wasCancelled)
+    }
+
+    private func watched(
+        _ fixture: ImportFixture, _ session: any LibrarySession, isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> WatchedImport {
+        let job = ImportJob(session: session, metadata: StubReader(), options: fixture.options)
+        return try WatchedImport(job, of: [fixture.folder.path], quiet: .zero, isCancelled: isCancelled)
+    }
+}
+
+/// A session of a library that cannot be written, from some attempt on.
+private final class RefusingSession: ForwardingSession {
+    static let message = "The library lies on a folder that is mounted read-only."
+
+    let next: any LibrarySession
+    private let code: LibraryError.Code
+    private let first: Int
+    private let calls = Mutex(0)
+
+    init(_ next: any LibrarySession, _ code: LibraryError.Code, fromCall first: Int) {
+        self.next = next
+        self.code = code
+        self.first = first
+    }
+
+    var hasRefused: Bool { calls.withLock { $0 >= first } }
+
+    func prepareToWrite() throws(LibraryError) {
+        let call = calls.withLock { calls in
+            calls += 1
+            return calls
+        }
+        guard call < first else { throw LibraryError(code, Self.message) }
+        try next.prepareToWrite()
+    }
 }

@@ -150,10 +150,24 @@ import Testing
         try commit(from: 1_005, through: 1_040)
         #expect(try originalsAfterCleanUp(on: 1_042) == 1)
         let action = try #require(try engine.owner.action(at: set.token))
-        #expect(!action.isUndoable)
+        #expect(!action.isUndoable && action.obstacle == .tooOld)
         #expect(refusal { try engine.owner.undo(action) } == .invalidRequest)
         // The newer one still is.
         #expect(try engine.owner.action(at: nil) != nil)
+    }
+
+    @Test func ofALongImportWhatIsNewIsUndone() throws {
+        let label = ActionLabel(name: "import of /camera")
+        let old = NewAsset(staged: try engine.stage(text: "old"))
+        _ = try engine.owner.apply([.label(label), .insertAsset(old)])
+        try commit(from: 1_005, through: 1_040)
+        let new = NewAsset(staged: try engine.stage(text: "new"))
+        let set = try #require(try engine.owner.apply([.label(label), .insertAsset(new)]))
+        #expect(try originalsAfterCleanUp(on: 1_042) == 2)
+        let undone = try engine.owner.undo(try #require(try engine.owner.action(at: set.token)))
+        #expect(undone.left == [UndoneAction.Left(.asset, old.uuid, .tooOld)])
+        #expect(undone.assetCount == 1)
+        #expect(try engine.ids().count == 1)
     }
 
     @Test func theHistoryIsKeptForAYear() throws {

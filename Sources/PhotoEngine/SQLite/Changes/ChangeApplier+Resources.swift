@@ -29,11 +29,25 @@ extension ChangeApplier {
         if new.contains(where: { $0.content.type == .photo }) { try makeVideoPaired(in: id) }
         if new.contains(where: \.content.isRAWOriginal) { try run("UPDATE asset SET is_raw = 1 WHERE id = ?", [id]) }
         var facets: Facets = new.isEmpty ? [] : .content
-        if let metadata, try setMetadata(metadata, of: id) { facets.insert(.metadata) }
+        if let metadata, try setMetadata(metadata, of: id, addedWith: new, to: uuid) { facets.insert(.metadata) }
         guard !facets.isEmpty else { return }
         try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
         try SearchRow.write(id, database)
         try touch(.asset, uuid, .updated, facets)
+    }
+
+    /// Replaces the metadata of an asset by what it is with more files. The files stay when this is undone, and so does what
+    /// it is with them; words that came with them are taken back.
+    private mutating func setMetadata(
+        _ metadata: AssetMetadata, of id: Int64, addedWith new: [NewResource], to uuid: UUID
+    ) throws -> Bool {
+        let old = try AssetRows.read([AssetID(rawValue: id)], in: .everything, database).values.first?.metadata
+        guard try setMetadata(metadata, of: id) else { return false }
+        // The date and the place of a new primary file are its own, not words about the asset.
+        let hasNewPrimary = new.contains { $0.content.type == .photo }
+        let words = old.map { AssetEdit(from: metadata, to: $0, includingCapture: !hasNewPrimary) } ?? AssetEdit()
+        if !words.isEmpty { inverse.add([.edit(words, assets: [uuid])]) }
+        return true
     }
 
     /// Stores a placement. That its bytes were verified again is noted in this copy of the library and not in the journal:

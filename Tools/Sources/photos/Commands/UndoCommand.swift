@@ -13,8 +13,10 @@ struct UndoCommand: ParsableCommand {
         discussion: """
             A change is what one command, one import or one change block of a program did. Without a token the newest is \
             taken back that was not yet: again and again goes further back. `photos history` lists the tokens; the token \
-            of an undo takes the undo back. Photos that an import added go to the trash; files that it added to photos \
-            stay. What was changed again since stays as it is, and is counted. A library knows for 30 days how to undo.
+            of an undo takes the undo back. Photos that an import added go to the trash. What was changed again since \
+            stays as it is, and is counted; so are photos that an import added files to, such as the movie of a Live \
+            Photo: they keep them. An import that did nothing else is passed over, which is said once, with status 3. Each \
+            time that `import --watch` takes files in is a change. A library knows for 30 days how to undo.
 
             EXAMPLES
               photos undo --dry-run
@@ -44,14 +46,18 @@ struct UndoCommand: ParsableCommand {
             throw CommandFailure(
                 "There is no change \(token) in the library's history. `photos history` lists the changes.")
         }
-        guard action.isUndoable || action.undoneBy != nil else {
-            throw CommandFailure(
-                "Nothing was changed. \(action.title.capitalizedFirst) cannot be undone: it added files to photos that were "
-                    + "there, or was made more than 30 days ago. `photos undo TOKEN` undoes an earlier one.")
-        }
+        try checkIsKnown(action)
         guard !dryRun else { return try close(action, nil) }
         guard try isConfirmed(action) else { return Console().say("Nothing was changed.") }
         try close(action, try library.undo(action))
+    }
+
+    /// Throws for an action that was made too long ago. What else cannot be undone is passed over by the library.
+    private func checkIsKnown(_ action: LibraryAction) throws {
+        guard action.obstacle == .tooOld, action.undoneBy == nil else { return }
+        throw CommandFailure(
+            "Nothing was changed. \(action.title.capitalizedFirst) was made more than 30 days ago. A library knows for 30 days "
+                + "how to undo, so that nothing before it can be undone, either.")
     }
 
     private func tellNothing() throws {
@@ -60,7 +66,7 @@ struct UndoCommand: ParsableCommand {
     }
 
     private func isConfirmed(_ action: LibraryAction) throws -> Bool {
-        let count = action.assetCount + action.collectionCount
+        let count = action.isUndoable ? action.assetCount + action.collectionCount : 0
         if count <= Question.unaskedLimit || yes { return true }
         try Question.requireTerminal("Nothing was changed. Give --yes: \(action.contents) would be changed.")
         return Question.isConfirmed("Undo \(action.title), which changed \(action.contents)?")
@@ -70,14 +76,30 @@ struct UndoCommand: ParsableCommand {
         let output = LineOutput.standard()
         if json {
             try output.print(JSONLine.text(UndoRecord(action, undone)))
-        } else if let undone, undone.token == nil {
-            try output.print("Nothing was left to undo of \(action.title)\(undone.leftover)")
-        } else if let undone {
-            try output.print("Undid \(action.title), \(undone.contents)\(undone.leftover)")
         } else {
-            try output.print("Would undo \(action.title), \(action.contents)")
+            try output.print(line(action, undone))
         }
         if let undone, undone.token == nil { throw Ending(status: .someItemsFailed) }
+    }
+}
+
+extension UndoCommand {
+    private func line(_ action: LibraryAction, _ undone: UndoneAction?) -> String {
+        if action.obstacle == .filesAdded, action.undoneBy == nil {
+            let assets = Words.count(action.extendedAssetCount, "asset")
+            return """
+                Nothing of \(action.title) can be undone: it only added files to \(assets) that \
+                \(action.extendedAssetCount == 1 ? "was" : "were") there, and these stay. \
+                \(undone == nil ? "An undo would pass over it." : "The next `photos undo` goes further back.")
+                """
+        }
+        guard let undone else {
+            let kept = action.extendedAssetCount
+            return "Would undo \(action.title), \(action.contents)"
+                + (kept > 0 ? UndoneAction.leftover(kept, .filesAdded) : "")
+        }
+        guard undone.token != nil else { return "Nothing was left to undo of \(action.title)\(undone.leftover)" }
+        return "Undid \(action.title), \(undone.contents)\(undone.leftover)"
     }
 }
 
@@ -134,15 +156,25 @@ extension String {
 extension UndoneAction {
     fileprivate var contents: String { Words.contents(assets: assetCount, collections: collectionCount) }
 
-    /// `, 3 left: changed since`, or nothing.
+    /// `, 3 left: changed again since`, or nothing.
     fileprivate var leftover: String {
-        let reasons: [(Left.Reason, String)] = [
-            (.changedSince, "changed again since"), (.gone, "gone"), (.notEmpty, "not empty any more"),
-            (.refused, "not possible any more"),
-        ]
-        return reasons.compactMap { reason, words in
+        let reasons: [Left.Reason] = [.changedSince, .gone, .notEmpty, .refused, .filesAdded, .tooOld]
+        return reasons.compactMap { reason in
             let count = left.count { $0.reason == reason }
-            return count > 0 ? ", \(count) left: \(words)" : nil
+            return count > 0 ? UndoneAction.leftover(count, reason) : nil
         }.joined()
+    }
+
+    fileprivate static func leftover(_ count: Int, _ reason: Left.Reason) -> String {
+        let words =
+            switch reason {
+            case .changedSince: "changed again since"
+            case .gone: "gone"
+            case .notEmpty: "not empty any more"
+            case .refused: "not possible any more"
+            case .filesAdded: "files that were added stay"
+            case .tooOld: "more than 30 days ago"
+            }
+        return ", \(count) left: \(words)"
     }
 }

@@ -116,10 +116,7 @@ struct ImportWatchTests {
     }
 
     @Test func theMovieOfALivePhotoThatComesLaterIsPaired() throws {
-        let movies = Set(try Samples.files().filter { $0.hasSuffix(".MOV") }.map { String($0.dropLast(4)) })
-        let base = try #require(
-            try Samples.files().filter { $0.hasSuffix(".HEIC") }.map { String($0.dropLast(5)) }.first(
-                where: movies.contains))
+        let base = try Samples.livePhoto()
         let watching = try Watching()
         try copy(base + ".HEIC", to: watching.place.appending(path: "1.HEIC"))
         #expect(try watching.next() == "1.HEIC imported")
@@ -186,6 +183,45 @@ struct ImportWatchTests {
         #expect(try watching.next() == "\(watching.place.path) failed")
         #expect(watching.running.waitForEnd() == 3)
         #expect(watching.running.errors.contains("it is not watched any more"))
+    }
+
+    @Test func aLibraryThatCannotBeWrittenEndsItAndWhatIsThereIsNamed() throws {
+        try #require(ReadOnlyMount.isPossible)
+        let folder = try SampleLibrary.copy()
+        let place = folder.url.appending(path: "in")
+        let samples = try photos(3)
+        for (number, sample) in samples.enumerated() { try copy(sample, to: place.appending(path: "\(number).jpg")) }
+        let run = try folder.program.run(
+            ["import", "--watch", place.path], through: ReadOnlyMount.launcher(of: folder.program.libraryPath))
+        #expect(run.status == 1)
+        #expect(run.output.contains("0 imported, 0 paired, 0 duplicate, 0 skipped, 3 failed ("), "\(run.output)")
+        for number in 0..<3 {
+            #expect(run.output.contains("failed  \(place.path)/\(number).jpg\n"), "\(run.output)")
+            #expect(run.errors.contains("\(number).jpg: "), "\(run.errors)")
+        }
+        #expect(!run.output.contains("gone before"), "\(run.output)")
+    }
+
+    /// Each time that files are taken in is a change of its own.
+    @Test func whatCameInIsUndoneStepByStepAlthoughAHalfCameLate() throws {
+        let live = try Samples.livePhoto()
+        let samples = try photos(2)
+        let watching = try Watching()
+        try copy(live + ".HEIC", to: watching.place.appending(path: "1.HEIC"))
+        #expect(try watching.next() == "1.HEIC imported")
+        try copy(live + ".MOV", to: watching.place.appending(path: "1.MOV"))
+        #expect(try watching.next() == "1.MOV paired")
+        for (number, sample) in samples.enumerated() {
+            try copy(sample, to: watching.place.appending(path: "new\(number).jpg"))
+            #expect(try watching.next() == "new\(number).jpg imported")
+        }
+        #expect(try watching.end().imported == 3)
+        let program = watching.folder.program
+        #expect(try (0..<4).map { _ in try program.run("undo").status } == [0, 0, 3, 0])
+        #expect(try program.identifiers().isEmpty)
+        #expect(try program.run("undo").errors == "There is nothing to undo.\n")
+        #expect(try program.run("trash", "recover", "--all").status == 0)
+        #expect(try program.run("verify", "--deep").status == 0)
     }
 
     @Test func aReaderThatLeavesEndsIt() throws {

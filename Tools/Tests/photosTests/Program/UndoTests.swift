@@ -67,6 +67,58 @@ struct UndoTests {
     }
 
     @Test
+    func anImportThatOnlyAddedFilesIsPassedOver() throws {
+        let program = try TemporaryFolder().program
+        let live = try Samples.livePhoto()
+        try program.run("import", live + ".MOV")
+        let identifier = try #require(try program.identifiers().first)
+        try program.run("edit", identifier, "--title", "Dawn")
+        try program.run("import", live + ".HEIC")
+        try program.run("edit", identifier, "--title", "Dusk")
+        #expect(try program.run("undo").status == 0)
+        let dryRun = try program.run("undo", "--dry-run")
+        #expect(dryRun.status == 0 && dryRun.output.hasSuffix("An undo would pass over it.\n"), "\(dryRun.output)")
+        let passed = try program.run("undo")
+        #expect(passed.status == 3 && passed.output.hasPrefix("Nothing of the import of "), "\(passed.output)")
+        #expect(
+            passed.output.hasSuffix(
+                " can be undone: it only added files to 1 asset that was there, and these stay. The next `photos undo` goes further back.\n"
+            ), "\(passed.output)")
+        #expect(try program.assets().first?["title"] as? String == "Dawn")
+        #expect(try program.run("undo").status == 0)
+        let asset = try #require(try program.assets().first)
+        #expect(asset["title"] == nil)
+        #expect((asset["resources"] as? [JSONText.Object])?.count == 2)
+        #expect(try program.run("undo").status == 0)
+        #expect(try program.identifiers().isEmpty)
+        #expect(try program.run("verify", "--deep").status == 0)
+    }
+
+    @Test
+    func ofAnImportThatAlsoAddedFilesTheNewPhotosAreUndone() throws {
+        let folder = try TemporaryFolder()
+        let program = folder.program
+        let live = try Samples.livePhoto()
+        let photo = try #require(try Samples.files().first { $0.hasSuffix(".JPG") })
+        try program.run("import", live + ".HEIC")
+        try program.run("import", live + ".MOV", photo)
+        let dryRun = try program.run("undo", "--dry-run")
+        #expect(dryRun.output.hasSuffix(", 2 assets, 1 left: files that were added stay\n"), "\(dryRun.output)")
+        let run = try program.run("undo", "--json")
+        let object = try #require(try JSONText.objects(run.output).first)
+        #expect(run.status == 0 && object["assets"] as? Int == 1, "\(run.output)")
+        let left = try #require(object["left"] as? [JSONText.Object])
+        #expect(left.map { $0["reason"] as? String } == ["filesAdded"])
+        #expect(try program.identifiers().count == 1)
+        let redo = try program.run("undo", "\(try #require(object["undoneBy"] as? Int))")
+        #expect(redo.status == 0 && redo.output.hasSuffix(", 1 asset\n"), "\(redo.output)")
+        #expect(try program.identifiers().count == 2)
+        let again = try program.run("undo")
+        #expect(again.output.hasSuffix(", 1 asset, 1 left: files that were added stay\n"), "\(again.output)")
+        #expect(try program.run("verify", "--deep").status == 0)
+    }
+
+    @Test
     func aTokenWithoutAChangeIsAnError() throws {
         let run = try SampleLibrary.copy().program.run("undo", "99999")
         #expect(run.status == 1)

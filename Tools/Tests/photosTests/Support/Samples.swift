@@ -28,6 +28,16 @@ enum Samples {
         }.sorted()
     }
 
+    /// Returns the path of a Live Photo without the extensions of its halves, `HEIC` and `MOV`.
+    static func livePhoto() throws -> String {
+        let files = try files()
+        let photos = files.filter { $0.hasSuffix(".HEIC") }.map { String($0.dropLast(5)) }
+        guard let photo = photos.first(where: { files.contains($0 + ".MOV") }) else {
+            throw Failure(message: "no Live Photo")
+        }
+        return photo
+    }
+
     /// Writes that many small photos, each with different bytes, into a folder below the test's. Returns its path.
     static func manyPhotos(_ count: Int, in folder: TemporaryFolder) throws -> String {
         let target = folder.url.appending(path: "many")
