@@ -67,6 +67,7 @@ let package =
                 dependencies: [
                     "PhotoLibrary", "PhotoQuery", "PhotoFiles", "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
+                    .product(name: "GRDBSQLite", package: "GRDB.swift"),
                     .product(name: "Logging", package: "swift-log"),
                 ],
                 swiftSettings: settings),

@@ -110,6 +110,7 @@ package final class LibraryDatabase: Sendable {
         }
         guard let written else { preconditionFailure("a transaction that was committed has a value") }
         if let after = written.after, after != written.before { history.recordCommit(after) }
+        writer.checkpointIfDue()
         return written.value
     }
 

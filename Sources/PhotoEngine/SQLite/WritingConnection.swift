@@ -10,6 +10,7 @@ internal import Synchronization
 struct WritingConnection: Sendable {
     let pool: DatabasePool
     let identity: DatabaseIdentity
+    private let checkpoint: LogCheckpoint
     private let waits: LockWaits
 
     init(
@@ -21,6 +22,7 @@ struct WritingConnection: Sendable {
         var configuration = Configuration.forLibrary(places, at: bundle.database)
         // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
         configuration.busyMode = .callback { [weak waits] in waits?.shouldRetry(try: $0) ?? false }
+        checkpoint = LogCheckpoint.deferred(in: &configuration)
         let silentWait = SilentWait(timeout, bundle.database)
         defer { withExtendedLifetime(silentWait) {} }
         do {
@@ -37,6 +39,9 @@ struct WritingConnection: Sendable {
         }
         self.waits = waits
     }
+
+    /// Copies the log into the database if it has become long. To be called after a commit.
+    func checkpointIfDue() { checkpoint.runIfDue(pool) }
 
     /// Converts an error. If another process was in the way, the message names it.
     func meaning(of error: any Error) -> LibraryError { waits.meaning(of: error) }
