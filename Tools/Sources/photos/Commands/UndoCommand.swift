@@ -49,7 +49,16 @@ struct UndoCommand: ParsableCommand {
         try checkIsKnown(action)
         guard !dryRun else { return try close(action, nil) }
         guard try isConfirmed(action) else { return Console().say("Nothing was changed.") }
-        try close(action, try library.undo(action))
+        try close(action, try undo(action, in: library))
+    }
+
+    private func undo(_ action: LibraryAction, in library: PHPhotoLibrary) throws -> UndoneAction {
+        StopRequest.listen()
+        let progress = ChangeProgress("Undoing", noun: "object", of: action.assetCount + action.collectionCount)
+        defer { progress.finish() }
+        return try progress.run {
+            try library.undo(action, isCancelled: { StopRequest.isMade }, onProgress: { progress.show($0) })
+        }
     }
 
     /// Throws for an action that was made too long ago. What else cannot be undone is passed over by the library.

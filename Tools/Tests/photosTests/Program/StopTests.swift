@@ -76,16 +76,17 @@ struct StopTests {
 
 /// A change of many assets that is stopped.
 @Suite struct StoppedChangeTests {
-    @Test(arguments: ["edit", "delete", "trash"])
+    @Test(arguments: ["edit", "delete", "trash", "undo"])
     func aSignalStopsAChangeThatWaitsAndNothingIsChanged(_ command: String) throws {
         let folder = try TemporaryFolder()
         try #require(folder.program.run("import", try Samples.manyPhotos(3, in: folder)).status == 0)
         let ids = try folder.program.identifiers()
-        if command == "trash" { try #require(folder.program.run(["delete", ids[0]]).status == 0) }
+        if ["trash", "undo"].contains(command) { try #require(folder.program.run(["delete", ids[0]]).status == 0) }
         let before = try folder.program.run("history", "--json").output
         let arguments = [
             "edit": ["edit", ids[0], "--title", "T"], "delete": ["delete", ids[0]],
             "trash": ["trash", "recover", ids[0]],
+            "undo": ["undo"],
         ]
 
         let lock = open(folder.program.libraryPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
