@@ -54,10 +54,19 @@ struct WatchCommand: ParsableCommand {
         while try !follower.hasEnded(within: .milliseconds(250)) {
             if StopRequest.isMade { throw Ending(status: .someItemsFailed) }
             if StandardOutput.isClosed { throw OutputClosed() }
-            // The library's files stay open, so that only the name tells that the folder is gone.
-            guard FileManager.default.fileExists(atPath: url.appending(path: "library.json").path) else {
-                throw CommandFailure("The library at \(url.path.printable) is gone, or was moved.")
-            }
+            try checkIsFollowed(library, at: url)
+        }
+    }
+
+    /// Throws if the library is gone, or its database was replaced: the files stay open, and nothing would be heard of
+    /// them any more.
+    private func checkIsFollowed(_ library: PHPhotoLibrary, at url: URL) throws {
+        guard FileManager.default.fileExists(atPath: url.appending(path: "library.json").path) else {
+            throw CommandFailure("The library at \(url.path.printable) is gone, or was moved.")
+        }
+        do throws(LibraryError) { _ = try library.describe() } catch {
+            // Whatever else keeps it from being read may pass.
+            if error.code == .fileChanged { throw error }
         }
     }
 }

@@ -126,6 +126,17 @@ struct WatchCommandTests {
         #expect(watch.errors.contains("Error: The library at \(program.libraryPath) is gone, or was moved.\n"))
     }
 
+    @Test func aDatabaseThatIsReplacedEndsIt() throws {
+        let program = try SampleLibrary.copy().program
+        let watch = try program.start("watch", "--since", "0")
+        #expect(watch.nextLine(within: Self.bound) != nil)
+        let database = program.libraryPath + "/library.sqlite"
+        try FileManager.default.copyItem(atPath: database, toPath: database + ".backup")
+        try #require(rename(database + ".backup", database) == 0)
+        #expect(watch.waitForEnd() == 1)
+        #expect(watch.errors.contains("was replaced by another file while this program had it open"), "\(watch.errors)")
+    }
+
     @Test func aLibraryThatCannotBeWrittenIsFollowed() throws {
         try #require(ReadOnlyMount.isPossible)
         let program = try SampleLibrary.copy().program

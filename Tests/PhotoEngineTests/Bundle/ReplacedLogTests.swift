@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import PhotoFiles
+import PhotoLibrary
+import Synchronization
+import Testing
+
+@testable import PhotoEngine
+
+/// The log of a database in use may be replaced by anything, and may be moved into the database at any moment.
+@Suite struct ReplacedLogTests {
+    private let folder: LibraryFolder
+
+    init() throws { folder = try LibraryFolder() }
+
+    @Test(arguments: AttackedBundleTests.Intruder.anybodys)
+    func aCommitNeitherWaitsForItNorFollowsIt(_ intruder: AttackedBundleTests.Intruder) throws {
+        let victim = try AttackVictim(beside: folder)
+        let added = try folder.open().add("a")
+        try victim.add(try #require(OriginalKey(added.resources[0].placement.key)))
+        let log = folder.path + "/library.sqlite-wal"
+        let moved = folder.parent.appending(path: "moved-log").path
+        do {
+            let engine = try folder.open()
+            _ = try engine.owner.apply([.setFavorite(true, assets: [added.uuid])])
+            // Whoever has the log open keeps it.
+            try #require(rename(log, moved) == 0)
+            try victim.put(intruder, at: log)
+            // The commit may be refused; it must not wait for a writer of the pipe, nor write through the link.
+            _ = try? engine.owner.apply([.setFavorite(false, assets: [added.uuid])])
+        }
+        #expect(try victim.isUntouched())
+        // Put back, nothing was lost.
+        #expect(unlink(log) == 0 || rmdir(log) == 0)
+        if !folder.exists("library.sqlite-wal") { try #require(rename(moved, log) == 0) }
+        #expect(try folder.open().ids() == [added.uuid].map(AssetID.init))
+    }
+
+    /// A page may be missing in the database while it is copied there: the look at it is repeated.
+    @Test func theDatabaseIsLookedAtWhileItsLogIsCopiedIntoIt() throws {
+        let engine = try folder.open()
+        let assets = try (0..<20).map { try engine.add("photo \($0)").uuid }
+        let pool = try engine.database.pool
+        try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        let point = try #require(try engine.database.history.content()?.newest)
+        let isLooking = Mutex(true)
+        let writers = WorkerPool(threads: 1, name: "copying")
+        let ended = DispatchSemaphore(value: 0)
+        writers.add(.visible) {
+            var isFavorite = true
+            while isLooking.withLock({ $0 }) {
+                _ = try? engine.owner.apply([.setFavorite(isFavorite, assets: assets)])
+                try? pool.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+                isFavorite.toggle()
+            }
+            ended.signal()
+        }
+        for _ in 0..<200 { #expect(try engine.database.history.holdsWithoutLog(point)) }
+        isLooking.withLock { $0 = false }
+        ended.wait()
+        var later = point
+        later.date += 1
+        #expect(try !engine.database.history.holdsWithoutLog(later))
+    }
+}
