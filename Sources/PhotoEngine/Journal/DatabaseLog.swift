@@ -26,8 +26,6 @@ struct LogIdentity: Hashable, Sendable {
 }
 
 extension HistoryFile {
-    var database: LibraryPath { path.parent.appending("library.sqlite") }
-
     /// Returns true if the database has a transaction when its log is not read.
     ///
     /// Pages of the log replace those of the database, whichever it is: an older one that was put back beside the log of

@@ -28,6 +28,13 @@ package struct HistoryFile: Sendable {
     }
 
     let path: LibraryPath
+    /// The database that the file stands beside. Stored, because it is needed at each commit.
+    let database: LibraryPath
+
+    init(path: LibraryPath) {
+        self.path = path
+        database = path.parent.appending("library.sqlite")
+    }
 
     /// Returns the contents, or `nil` when the file is missing or damaged.
     func content() -> Content? {
@@ -42,6 +49,10 @@ package struct HistoryFile: Sendable {
     /// not noticed.
     var obstacle: LibraryError? {
         guard let found = try? Disk.status(of: path) else { return nil }
+        return obstacle(in: found)
+    }
+
+    private func obstacle(in found: FileStatus) -> LibraryError? {
         if !found.isFile { return .unexpectedFileType(path, found) }
         return found.isShared ? .shared(path) : nil
     }
@@ -87,7 +98,7 @@ package struct HistoryFile: Sendable {
 
     private func change(isSynced: Bool = false, _ body: (inout Content?) -> Void) throws(LibraryError) {
         let file = try opened(for: .updatingOrNewOfUser)
-        if let obstacle { throw obstacle }
+        if let found = try? file.status(), let obstacle = obstacle(in: found) { throw obstacle }
         guard try lock(file) else { return }
         let old = try file.head()
         let known = Content(bytes: old)
@@ -144,7 +155,9 @@ extension HistoryFile.Content {
     private static let earlierByteCount = 128
 
     init?(bytes: [UInt8]) {
-        let fields = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }.map(String.init)
+        // Bytes, because to split a text by characters would take as long as the write.
+        let fields = bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+            .map { String(decoding: $0, as: UTF8.self) }
         // Version 1 had no field for originals.
         guard let version = fields.first, ["1": 6, "2": 7, "3": 10][version] == fields.count,
             bytes.count == (version == "3" ? Self.byteCount : Self.earlierByteCount), let check = fields.last,

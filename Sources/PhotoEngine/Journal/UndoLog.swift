@@ -10,12 +10,16 @@ enum UndoLog {
     /// True if the database has these tables: an older one that is only read does not.
     static func exists(_ database: Database) throws -> Bool { try database.tableExists("inverse_change") }
 
+    private static let encoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes]
+        return encoder
+    }()
+
     /// Writes the entries of a transaction.
     static func record(
         _ inverse: [Change], _ label: ActionLabel?, of token: ChangeToken, _ database: Database
     ) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
         for (position, change) in inverse.enumerated() {
             let text = String(decoding: try encoder.encode(change), as: UTF8.self)
             try database.cachedStatement(
