@@ -34,6 +34,13 @@ package enum SystemThread {
         return result == 0
     }
 
+    /// Lets the calling thread stand back behind all others that want a processor, of this process and of others, for the
+    /// rest of its life. On an idle machine it runs as fast as before. Failures are ignored.
+    package static func standBack() { setpriority(.init(PRIO_PROCESS.rawValue), 0, standingBack) }
+
+    /// The niceness, which leaves a tenth of a processor's time where others want it, too.
+    private static let standingBack: Int32 = 10
+
     private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
         guard let context else { return nil }
         let body = Unmanaged<Body>.fromOpaque(context).takeRetainedValue()

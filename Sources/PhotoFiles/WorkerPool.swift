@@ -35,15 +35,20 @@ package final class WorkerPool: Sendable {
     ///
     /// - Parameters:
     ///   - threads: The number of threads, at least one and at most ``threadLimit``.
+    ///   - standsBack: True for threads that give way to all others that want a processor, for work that nobody waits for.
     ///   - start: Starts a thread; false if the system creates no more.
     package init(
-        threads: Int, name: String,
+        threads: Int, name: String, standsBack: Bool = false,
         start: (String, @escaping @Sendable () -> Void) -> Bool = SystemThread.start
     ) {
         let queue = JobQueue()
         self.queue = queue
         var started = 0
-        while started < WorkerPool.bounded(threads), start(name, { queue.work() }) { started += 1 }
+        let body: @Sendable () -> Void = {
+            if standsBack { SystemThread.standBack() }
+            queue.work()
+        }
+        while started < WorkerPool.bounded(threads), start(name, body) { started += 1 }
         threadCount = started
     }
 

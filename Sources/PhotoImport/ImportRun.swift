@@ -42,7 +42,7 @@ final class ImportRun {
         options = ingester.options
         library = LibraryLookup(ingester.session, label: label)
         albums = AlbumResolver(library)
-        workers = WorkerPool(threads: options.jobs, name: "photos-import")
+        workers = WorkerPool(threads: options.jobs, name: "photos-import", standsBack: true)
     }
 
     /// Imports the files of the source, and returns the summary. To be called once.
@@ -201,9 +201,10 @@ final class ImportRun {
         return ingested
     }
 
-    /// Reports the results of a committed batch, and stores its thumbnails.
+    /// Reports the results of a committed batch, and stores its renditions.
     private func finishBatch(_ decision: ImportDecision, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let reads = batch.flatMap(\.ingested).compactMap(\.read)
+        let files = batch.flatMap(\.ingested)
+        let reads = files.compactMap(\.read)
         batch = []
         source.keep()
         for read in reads { summary.bytesRead += read.stamp.byteCount }
@@ -212,6 +213,10 @@ final class ImportRun {
         discard(decision.unused)
         try ingester.thumbnails?.keep(reads)
         try ingester.thumbnails?.make(of: decision.unpairedMovies, in: library, within: options.budget)
+        // An import that is repeated goes on with what the last one, which had no time or did not want any, did not make.
+        try ingester.thumbnails?.makeMissing(
+            among: files.compactMap(\.resource), in: library.session, ingester.reader, within: options.budget,
+            on: workers, isCancelled: isCancelled)
     }
 
     private func report(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {

@@ -61,6 +61,9 @@ extension ForwardingSession {
     {
         try next.open(asset, version)
     }
+    package func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
+        try next.picture(of: asset, request)
+    }
 }
 
 extension ForwardingSession {

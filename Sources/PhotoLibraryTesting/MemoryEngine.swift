@@ -18,6 +18,7 @@ package final class MemoryEngine: LibraryEngine {
     fileprivate let now: @Sendable () -> Date
     fileprivate let places: (any PlaceNamer)?
     fileprivate let watchers = MemoryWatchers()
+    fileprivate let renditions = MemoryRenditions()
 
     /// Creates an empty library.
     ///
@@ -229,6 +230,19 @@ private final class MemorySession: LibrarySession {
         return OpenedPicture(resource, try opened(try state.bytes(of: resource.id, as: caller)))
     }
 
+    func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
+        let (state, caller) = try snapshot()
+        guard let found = state.asset(asset), state.isInScope(found, of: caller),
+            let resource = state.resources(of: asset).showing(request.version, isEdited: found.adjustment != nil)
+        else { throw .assetNotFound }
+        let rendition = request.longestSide.flatMap {
+            engine.renditions.best(of: resource.content.fingerprint, for: $0)
+        }
+        return AssetPicture(resource, rendition, for: request) { () throws(LibraryError) in
+            try opened(try state.bytes(of: resource.id, as: caller))
+        }
+    }
+
     private func opened(_ place: MemoryState.Place) throws(LibraryError) -> OpenFile {
         switch place {
         case .memory(let bytes): return try bytes.opened()
@@ -335,18 +349,26 @@ extension MemorySession {
     ) throws(LibraryError) -> Value { try job() }
 
     func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
-        throw try unsupported("keeps no thumbnails: import without them")
+        try identity.checkIsOwner()
+        engine.renditions.store(renditions)
     }
 
-    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? { nil }
+    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? {
+        if identity != .owner, try resources(matching: .fingerprints([original])).isEmpty { return nil }
+        return engine.renditions[original, kind]
+    }
 
     func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint> {
-        throw try unsupported("keeps no thumbnails: import without them")
+        try identity.checkIsOwner()
+        return engine.renditions.originalsWithout(kind, among: originals)
     }
 
-    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) { try identity.checkIsOwner() }
+    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
+        try identity.checkIsOwner()
+        engine.renditions.remove(originals)
+    }
 
     private func unsupported(_ reason: String) throws(LibraryError) -> LibraryError {
         try identity.checkIsOwner()

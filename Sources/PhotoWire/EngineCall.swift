@@ -31,6 +31,7 @@ enum EngineCall: Codable, Sendable {
     case discard([StagedOriginal])
     case open(ResourceID)
     case openPicture(AssetID, PictureVersion)
+    case picture(AssetID, PictureRequest)
     case openUnclaimed(UnclaimedOriginal)
     case renditions(RenditionCall)
     case maintenance(MaintenanceCall)
@@ -91,6 +92,8 @@ enum EngineReply: Codable, Sendable {
     case staged(StagedOriginal)
     case opened
     case openedPicture(Resource)
+    /// The file is beside it if it was needed and could be opened.
+    case picture(Resource, Rendition?, obstacle: LibraryError?)
     /// A list without a limit: its elements are in the file beside it.
     case list(count: Int)
     /// The report of a verification. Its findings are in the file beside it.

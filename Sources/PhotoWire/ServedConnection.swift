@@ -96,6 +96,11 @@ struct ServedConnection: Sendable {
             let resource = picture.resource
             opened = picture.takeFile()
             return .openedPicture(resource)
+        case .picture(let asset, let request):
+            let picture = try session.picture(of: asset, request)
+            let reply = EngineReply.picture(picture.resource, picture.rendition, obstacle: picture.obstacle)
+            opened = picture.takeFile()
+            return reply
         case .openUnclaimed(let original):
             opened = try session.open(original)
             return .opened

@@ -170,6 +170,12 @@ package final class SocketSession: LibrarySession {
         return OpenedPicture(resource, file)
     }
 
+    package func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
+        let answer = try exchange(.picture(asset, request))
+        guard case .picture(let resource, let rendition, let obstacle) = answer.reply else { throw closeConnection() }
+        return AssetPicture(resource, rendition, answer.takeFile(), obstacle: obstacle)
+    }
+
     package func open(_ original: UnclaimedOriginal) throws(LibraryError) -> OpenFile {
         let answer = try exchange(.openUnclaimed(original))
         guard case .opened = answer.reply, let file = answer.file else { throw closeConnection() }
@@ -293,6 +299,9 @@ struct Answer: ~Copyable {
         if case .failure(let error) = reply { throw error }
         return self
     }
+
+    /// Returns the file alone.
+    consuming func takeFile() -> OpenFile? { file }
 
     /// Returns the list in the file; `nil` if the reply is none.
     borrowing func list<Element: Decodable>() -> [Element]? {

@@ -7,6 +7,9 @@ import Testing
 
 @testable import PhotoFiles
 
+/// Returns the niceness of the calling thread.
+@Sendable private func niceness() -> Int32 { getpriority(.init(PRIO_PROCESS.rawValue), 0) }
+
 @Suite struct WorkerPoolTests {
     /// A gate that blocks the only thread of a queue until it is opened.
     private final class Gate: Sendable {
@@ -43,6 +46,13 @@ import Testing
         gate.open()
         done.wait()
         #expect(log.all == ["now 1", "now 2", "later 1", "later 2"])
+    }
+
+    @Test(arguments: [false, true])
+    func threadsThatStandBackGiveWayToOthers(standsBack: Bool) {
+        let own = niceness()
+        let pool = WorkerPool(threads: 1, name: "test", standsBack: standsBack)
+        #expect(pool.submit(niceness).wait() == (standsBack ? min(own + 10, 19) : own))
     }
 
     @Test func moreThreadsThanHelpAreNotMade() {

@@ -54,6 +54,12 @@ enum AssetRows {
         return ids.compactMap { found[$0] }
     }
 
+    /// Returns true if an asset is edited. Where that cannot be read, it may be: its rendering is shown, if there is one.
+    static func isEdited(_ asset: AssetID, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT is_adjusted FROM asset WHERE id = ?")
+        return try DatabaseValue.fetchOne(statement, arguments: [asset.rawValue]).flatMap(Bool.read) ?? true
+    }
+
     /// Creates the report of an unreadable row. The first two columns of the query suffice to identify it.
     private static func unreadable(_ row: Row, _ cell: UnreadableCell) -> UnreadableRow {
         let id: Int64 = row[0]

@@ -227,14 +227,32 @@ extension SQLiteSession {
     }
 
     func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture {
+        let resource = try resource(showing: asset, version)
+        return OpenedPicture(resource, try engine.originals.open(resource))
+    }
+
+    func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
+        let resource = try resource(showing: asset, request.version)
+        return AssetPicture(resource, rendition(of: resource, request.longestSide), for: request) {
+            () throws(LibraryError) in
+            try engine.originals.open(resource)
+        }
+    }
+
+    /// Returns the best stored rendition. One that cannot be read counts as none: the file shows the same picture.
+    private func rendition(of resource: Resource, _ longestSide: Int?) -> Rendition? {
+        guard let longestSide else { return nil }
+        return try? engine.renditions().rendition(of: resource.content.fingerprint, longestSide: longestSide)
+    }
+
+    private func resource(showing asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> Resource {
         let found = try read { caller, database -> Resource? in
             guard let scope = try ReadingScope(caller, database) else { return nil }
-            // It is unknown whether an asset whose row cannot be read is edited.
-            let isEdited = try AssetRows.summaries([asset], in: scope, database).first?.hasAdjustments ?? true
+            let isEdited = try AssetRows.isEdited(asset, database)
             return try ResourceRows.resources(of: [asset], in: scope, database).showing(version, isEdited: isEdited)
         }
         guard let found else { throw .assetNotFound }
-        return OpenedPicture(found, try engine.originals.open(found))
+        return found
     }
 
     /// Returns the original in the caller's scope that has these bytes already. The file is read only when there is a

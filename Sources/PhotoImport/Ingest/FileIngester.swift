@@ -93,12 +93,12 @@ struct FileIngester: Sendable {
             return .changed([bytes.staged, inside?.staged].compactMap { $0 })
         }
         // Assets of a catalogue get their renditions on first use.
-        let thumbnail =
-            file.type == nil ? thumbnails?.thumbnail(of: source.file, metadata, within: options.budget) : nil
+        let renditions =
+            file.type == nil ? thumbnails?.renditions(of: source.file, metadata, within: options.budget) ?? [] : []
         return .read(
             StagedFile(
                 stamp: source.stamp, metadata: metadata, fingerprint: bytes.fingerprint, placement: bytes.placement,
-                staged: bytes.staged, inside: inside, thumbnail: thumbnail))
+                staged: bytes.staged, inside: inside, renditions: renditions))
     }
 
     // MARK: Bytes

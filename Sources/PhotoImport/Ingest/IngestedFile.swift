@@ -14,7 +14,7 @@ struct StagedFile: Sendable {
     let staged: StagedOriginal?
     /// The movie of a motion photo.
     let inside: StagedMovie?
-    var thumbnail: Rendition?
+    var renditions: [Rendition] = []
 }
 
 /// A movie that was extracted from a photo.

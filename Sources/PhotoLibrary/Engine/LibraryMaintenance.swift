@@ -66,34 +66,6 @@ public protocol LibraryMaintenance: Sendable {
     func deleteUnclaimed(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal]
 }
 
-/// A store of small pictures made from originals. All of them can be made again.
-public protocol RenditionStoring: Sendable {
-    /// Stores renditions in one transaction, replacing existing ones.
-    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError)
-    /// Returns the rendition of an original, or `nil` when none is stored.
-    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition?
-    /// Returns the originals that have no rendition of that kind.
-    func originalsWithout(
-        _ kind: Rendition.Kind, among originals: [Fingerprint]
-    ) throws(LibraryError) -> Set<Fingerprint>
-    /// Removes all renditions of originals that are gone.
-    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError)
-}
-
-/// A rendition and the original that it was made from.
-public struct StoredRendition: Hashable, Codable, Sendable {
-    /// The fingerprint of the primary original. Assets with the same original share its renditions.
-    public let original: Fingerprint
-    /// The rendition.
-    public let rendition: Rendition
-
-    /// Creates the description of a rendition of an original.
-    public init(of original: Fingerprint, _ rendition: Rendition) {
-        self.original = original
-        self.rendition = rendition
-    }
-}
-
 extension CallerIdentity {
     /// Throws `accessDenied` for all but the owner.
     package func checkIsOwner() throws(LibraryError) {

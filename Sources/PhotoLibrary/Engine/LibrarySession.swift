@@ -139,6 +139,12 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile
     /// Opens the file that shows an asset. Throws `notFound` if the asset is deleted or out of scope.
     func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture
+    /// Returns what shows an asset: the resource, a stored rendition of it, and its file, in one call.
+    ///
+    /// Throws `notFound` if the asset is deleted or out of scope. That the file cannot be opened is no error, but part of
+    /// the answer; renditions that cannot be read count as none. Where a rendition is stored that suffices, the call reads
+    /// some rows and nothing else.
+    func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture
 }
 
 extension LibrarySession {

@@ -22,7 +22,8 @@ public struct ImportOptions: Hashable, Codable, Sendable {
     public var includesDeleted = false
     /// The filter for the files.
     public var filter = ImportFilter()
-    /// True to make a thumbnail of 256 pixels of every imported asset, so that it is ready when it is first shown.
+    /// True to make the renditions of every imported asset (``Rendition/Kind``), so that they are ready when it is first
+    /// shown.
     public var makesThumbnails = false
     /// The number of assets in a transaction.
     public var batchSize = 64

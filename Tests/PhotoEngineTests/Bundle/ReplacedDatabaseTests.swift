@@ -55,7 +55,7 @@ import Testing
     @Test func whoKeepsRenditionsRefusesIt() throws {
         try link("renditions.sqlite")
         let bundle = try folder.bundle
-        try holdThatNothingIsWritten { _ = try RenditionStore.opened(bundle.renditions) }
+        try holdThatNothingIsWritten { _ = try RenditionFile.opened(bundle.renditions) }
     }
 
     @Test(arguments: ["-wal", "-shm"])

@@ -62,7 +62,7 @@ import Testing
         #expect(try library.owner.duplicates() == [])
     }
 
-    @Test(arguments: inFolders)
+    @Test(arguments: EngineKind.allCases)
     func renditionsAreStoredAndRemoved(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (same, c) = (rendition(of: "same"), rendition(of: "c"))
@@ -74,7 +74,7 @@ import Testing
         #expect(try library.owner.rendition(of: same.original, .thumbnail) == nil)
     }
 
-    @Test(arguments: inFolders)
+    @Test(arguments: EngineKind.allCases)
     func aProgramGetsTheRenditionsOfWhatItSees(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (same, c) = (rendition(of: "same"), rendition(of: "c"))
@@ -117,8 +117,6 @@ import Testing
         #expect(refusal { _ = try owner.open(unclaimed) } == .unsupported)
         #expect(refusal { try owner.recordRecovery(leaving: []) } == .unsupported)
         #expect(refusal { try owner.deleteUnclaimed([]) } == .unsupported)
-        #expect(refusal { try owner.storeRenditions([rendition(of: "c")]) } == .unsupported)
-        #expect(try owner.rendition(of: Fingerprint(of: "c"), .thumbnail) == nil)
     }
 
     private let unclaimed = UnclaimedOriginal(

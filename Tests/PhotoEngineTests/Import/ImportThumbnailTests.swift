@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import PhotoEngine
@@ -28,17 +29,56 @@ import Testing
         #expect(found == ["a.jpg", "b.mov", "c.mov"])
     }
 
+    @Test(arguments: EngineKind.allCases)
+    func allSizesAreStoredFromOneDecode(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo"])
+        fixture.options.makesThumbnails = true
+        let maker = StubMaker()
+        try fixture.run(thumbnails: ImportThumbnails(maker, in: fixture.engine.owner))
+        for kind in Rendition.Kind.allCases {
+            let stored = try fixture.engine.owner.rendition(of: Fingerprint(of: "photo"), kind)
+            #expect(stored?.size.width == kind.longestSide)
+        }
+        #expect(maker.callCount == 1)
+    }
+
+    /// What was imported without renditions gets them from the library's copy.
+    @Test(arguments: EngineKind.allCases)
+    func aRepeatedImportMakesWhatIsMissing(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo id=A", "a.mov": "video id=A", "b.jpg": "photo seconds=1"])
+        try fixture.run()
+        fixture.options.makesThumbnails = true
+        let maker = StubMaker()
+        let thumbnails = ImportThumbnails(maker, in: fixture.engine.owner)
+        try fixture.run(thumbnails: thumbnails)
+        #expect(fixture.files.allSatisfy { $0.outcome == .duplicate })
+        #expect(maker.callCount == 2)
+        for text in ["photo id=A", "photo seconds=1"] {
+            #expect(try fixture.engine.owner.rendition(of: Fingerprint(of: text), .screen) != nil)
+        }
+        #expect(try fixture.engine.owner.rendition(of: Fingerprint(of: "video id=A"), .thumbnail) == nil)
+        try fixture.run(thumbnails: thumbnails)
+        #expect(maker.callCount == 2, "nothing is made twice")
+    }
+
     @Test func whatIsDamagedHasNone() throws {
         #expect(try thumbnails(.memory, ["a.mov": "video id=A damage=short", "b.jpg": "photo damage=short"]) == [])
     }
 }
 
-/// A maker that returns a thumbnail for every file.
-private struct StubMaker: RenditionMaker {
-    func thumbnail(
-        of file: borrowing OpenFile, metadata: FileMetadata, within budget: ReadBudget
-    ) throws(LibraryError) -> Rendition {
-        Rendition(
-            kind: .thumbnail, size: PixelSize(width: 1, height: 1), jpeg: Array(metadata.uniformTypeIdentifier.utf8))
+/// A maker that returns all renditions for every file, and counts the files.
+final class StubMaker: RenditionMaker {
+    private let count = Mutex(0)
+    var callCount: Int { count.withLock { $0 } }
+
+    func renditions(
+        of file: borrowing OpenFile, metadata: FileMetadata, kinds: Set<Rendition.Kind>, within budget: ReadBudget
+    ) throws(LibraryError) -> [Rendition] {
+        count.withLock { $0 += 1 }
+        return kinds.map { kind in
+            Rendition(
+                kind: kind, size: PixelSize(width: kind.longestSide, height: 1),
+                jpeg: Array(metadata.uniformTypeIdentifier.utf8))
+        }
     }
 }

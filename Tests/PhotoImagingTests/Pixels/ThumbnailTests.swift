@@ -12,10 +12,37 @@ import Testing
         [220, 30, 30, 255], [30, 200, 40, 255], [40, 60, 210, 255], [250, 250, 250, 255],
     ]
 
-    private func thumbnail(of bytes: [UInt8]) throws -> Rendition {
+    private func renditions(of bytes: [UInt8], _ kinds: Set<Rendition.Kind>) throws -> [Rendition] {
         let file = try openFile(bytes)
         let metadata = try FileMetadataReader().metadata(of: file, within: ReadBudget())
-        return try ThumbnailRenderer().thumbnail(of: file, metadata: metadata, within: ReadBudget())
+        return try ThumbnailRenderer().renditions(of: file, metadata: metadata, kinds: kinds, within: ReadBudget())
+    }
+
+    private func thumbnail(of bytes: [UInt8]) throws -> Rendition {
+        try #require(try renditions(of: bytes, [.thumbnail]).first)
+    }
+
+    @Test(arguments: [EncodedFormat.jpeg(quality: 0.9), .png, .heic(quality: 0.9)])
+    func bothSizesShowTheSamePicture(_ format: EncodedFormat) throws {
+        let file = try ImageEncoder.encode(quarters(width: 1_600, height: 1_200), as: format)
+        let made = try renditions(of: file, [.thumbnail, .screen])
+        #expect(made.map(\.kind) == [.thumbnail, .screen])
+        #expect(made.map(\.size) == [PixelSize(width: 256, height: 192), PixelSize(width: 1_024, height: 768)])
+        for rendition in made {
+            let shown = try render(rendition.jpeg)
+            #expect(shown.size == rendition.size)
+            for (shown, colour) in zip(shown.quarterColours, colours) { #expect(isClose(shown, colour, within: 12)) }
+        }
+    }
+
+    @Test func aPictureThatIsNoLargerHasOneRendition() throws {
+        let small = try renditions(
+            of: ImageEncoder.encode(quarters(width: 100, height: 60), as: .png), [.thumbnail, .screen])
+        #expect(small.map(\.kind) == [.thumbnail])
+        #expect(small.map(\.isUnscaled) == [true])
+        let larger = try renditions(
+            of: ImageEncoder.encode(quarters(width: 300, height: 60), as: .png), [.thumbnail, .screen])
+        #expect(larger.map(\.size.width) == [256, 300])
     }
 
     @Test(arguments: [EncodedFormat.jpeg(quality: 0.9), .png, .heic(quality: 0.9)])

@@ -92,7 +92,10 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup
     var filter: ImportFilterOptions
 
-    @Flag(help: "Make pictures of 256 pixels of everything and keep them; what shows them comes in a later version.")
+    @Flag(
+        help:
+            "Make pictures of 256 and 1024 pixels of everything and keep them, so that they are there when they are shown."
+    )
     var thumbnails = false
 
     func validate() throws {

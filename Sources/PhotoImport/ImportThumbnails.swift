@@ -1,0 +1,101 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoFiles
+package import PhotoLibrary
+
+/// A maker and store of the renditions of imported files, in all sizes that a library keeps: one decode serves them all.
+package struct ImportThumbnails: Sendable {
+    private static let kinds = Set(Rendition.Kind.allCases)
+
+    private let maker: any RenditionMaker
+    private let store: any RenditionStoring
+
+    package init(_ maker: any RenditionMaker, in store: any RenditionStoring) {
+        self.maker = maker
+        self.store = store
+    }
+
+    /// Returns the renditions of a file. None for a file that is not a picture, for a movie that may be part of a Live
+    /// Photo, whose photo is shown, and for a file that cannot be decoded, which is imported without them.
+    func renditions(of file: borrowing OpenFile, _ metadata: FileMetadata, within budget: ReadBudget) -> [Rendition] {
+        guard metadata.role != .sidecar, metadata.role != .adjustment, metadata.asset.damage == nil,
+            metadata.role != .video || metadata.contentIdentifier == nil
+        else { return [] }
+        return (try? maker.renditions(of: file, metadata: metadata, kinds: Self.kinds, within: budget)) ?? []
+    }
+
+    /// Stores the renditions of a committed batch.
+    func keep(_ read: [StagedFile]) throws(LibraryError) {
+        try store.storeRenditions(
+            read.flatMap { file in file.renditions.map { StoredRendition(of: file.fingerprint, $0) } })
+    }
+
+    /// Makes and stores the renditions of movies that could have been parts of Live Photos, but came without a photo.
+    func make(of movies: [StagedFile], in library: LibraryLookup, within budget: ReadBudget) throws(LibraryError) {
+        guard !movies.isEmpty else { return }
+        let originals = try library.resources(withFingerprints: movies.map(\.fingerprint)).resources.oldestByFingerprint
+        var made: [StoredRendition] = []
+        for movie in movies {
+            guard let original = originals[movie.fingerprint] else { continue }
+            made += self.made(of: original, movie.metadata, in: library.session, within: budget)
+        }
+        try store.storeRenditions(made)
+    }
+
+    /// Makes the renditions of an original from the library's copy; none if it cannot be opened or decoded.
+    private func made(
+        of original: Resource, _ metadata: FileMetadata, in session: any LibrarySession, within budget: ReadBudget
+    ) -> [StoredRendition] {
+        guard metadata.asset.damage == nil, let file = try? session.open(original.id),
+            let made = try? maker.renditions(of: file, metadata: metadata, kinds: Self.kinds, within: budget)
+        else { return [] }
+        return made.map { StoredRendition(of: original.content.fingerprint, $0) }
+    }
+}
+
+// MARK: - What is missing
+
+extension ImportThumbnails {
+    /// Returns those of the resources that show something and have no rendition for grids, each original once.
+    func missing(among resources: [Resource]) throws(LibraryError) -> [Resource] {
+        let pictures = resources.filter(\.content.type.isShown).oldestByFingerprint
+        var missing: Set<Fingerprint> = []
+        for batch in Array(pictures.keys).batches {
+            missing.formUnion(try store.originalsWithout(.thumbnail, among: batch))
+        }
+        return missing.compactMap { pictures[$0] }.sorted { $0.id.rawValue < $1.id.rawValue }
+    }
+
+    /// Makes and stores the renditions that resources of the library lack, on threads, from the library's copies. Those
+    /// that cannot be made, and those that are not begun when it is cancelled, are missing as before.
+    func makeMissing(
+        among known: [Resource], in session: any LibrarySession, _ reader: any MetadataReader,
+        within budget: ReadBudget, on workers: WorkerPool, isCancelled: @escaping @Sendable () -> Bool
+    ) throws(LibraryError) {
+        let wanted = try missing(among: known)
+        var made: [StoredRendition] = []
+        workers.forEach(wanted) { resource in
+            isCancelled() ? [] : self.made(of: resource, in: session, reader, within: budget)
+        } receive: {
+            made += $1
+        }
+        try store.storeRenditions(made)
+    }
+
+    /// Makes the renditions of an original whose metadata was not read before.
+    func made(
+        of original: Resource, in session: any LibrarySession, _ reader: any MetadataReader, within budget: ReadBudget
+    ) -> [StoredRendition] {
+        guard let file = try? session.open(original.id),
+            let metadata = try? reader.metadata(of: file, within: budget)
+        else { return [] }
+        return made(of: original, metadata, in: session, within: budget)
+    }
+}
+
+extension ResourceType {
+    /// True for the files that may show an asset by themselves: not for the movies of Live Photos, and what is no picture.
+    fileprivate var isShown: Bool { ResourceType.shown.contains(self) }
+
+    private static let shown: Set<ResourceType> = [.photo, .video, .alternatePhoto, .fullSizePhoto, .fullSizeVideo]
+}
