@@ -64,6 +64,9 @@ extension ForwardingSession {
     package func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
         try next.picture(of: asset, request)
     }
+    package func download(
+        _ resource: ResourceID, onProgress: (DownloadProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) { try next.download(resource, onProgress: onProgress) }
 }
 
 extension ForwardingSession {

@@ -19,17 +19,21 @@ package final class MemoryEngine: LibraryEngine {
     fileprivate let places: (any PlaceNamer)?
     fileprivate let watchers = MemoryWatchers()
     fileprivate let renditions = MemoryRenditions()
+    fileprivate let provider: (any OriginalsProvider)?
 
     /// Creates an empty library.
     ///
     /// - Parameters:
     ///   - volumes: The volumes of files outside the library.
     ///   - places: Returns the names of the locations of assets.
+    ///   - provider: Has originals that the library lacks.
     ///   - now: The clock of the journal.
     package init(
         uuid: UUID = UUID(), device: UUID = UUID(), volumes: @escaping VolumeTable.Source = VolumeTable.system,
-        places: (any PlaceNamer)? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        places: (any PlaceNamer)? = nil, provider: (any OriginalsProvider)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
+        self.provider = provider
         state = Mutex(MemoryState(uuid: uuid, device: device))
         referenced = ReferencedOriginals(volumes: volumes)
         self.places = places
@@ -219,7 +223,27 @@ private final class MemorySession: LibrarySession {
 
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
         let (state, caller) = try snapshot()
-        return try opened(try state.bytes(of: resource, as: caller))
+        return try opened(resource, in: state, as: caller)
+    }
+
+    func download(
+        _ resource: ResourceID, onProgress: (DownloadProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        do throws(LibraryError) { _ = try open(resource) } catch {
+            let (state, _) = try snapshot()
+            guard error.code == .notLocal, let found = state.resource(resource), let provider = engine.provider else {
+                throw error
+            }
+            let bytes = try MemoryBytes(downloading: found.content, from: provider, onProgress)
+            try engine.state.withLock { (state) throws(LibraryError) in
+                let suffix = (found.content.originalFilename as NSString).pathExtension.lowercased()
+                let staged = try state.stage(bytes, filenameExtension: suffix, by: .owner)
+                _ = try state.apply(
+                    [.repair(staged, resource: found.uuid)], as: .owner, holding: .owner, at: engine.now(),
+                    engine.places)
+            }
+            engine.watchers.signal()
+        }
     }
 
     func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture {
@@ -227,7 +251,7 @@ private final class MemorySession: LibrarySession {
         guard let found = state.asset(asset), state.isInScope(found, of: caller),
             let resource = state.resources(of: asset).showing(version, isEdited: found.adjustment != nil)
         else { throw .assetNotFound }
-        return OpenedPicture(resource, try opened(try state.bytes(of: resource.id, as: caller)))
+        return OpenedPicture(resource, try opened(resource.id, in: state, as: caller))
     }
 
     func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
@@ -239,7 +263,18 @@ private final class MemorySession: LibrarySession {
             engine.renditions.best(of: resource.content.fingerprint, for: $0)
         }
         return AssetPicture(resource, rendition, for: request) { () throws(LibraryError) in
-            try opened(try state.bytes(of: resource.id, as: caller))
+            try opened(resource.id, in: state, as: caller)
+        }
+    }
+
+    private func opened(
+        _ id: ResourceID, in state: MemoryState, as caller: Caller
+    ) throws(LibraryError) -> OpenFile {
+        do throws(LibraryError) { return try opened(try state.bytes(of: id, as: caller)) } catch {
+            guard error.code == .missingOriginal, let content = state.resource(id)?.content,
+                engine.provider?.has(content.fingerprint) == true
+            else { throw error }
+            throw .notLocal(content)
         }
     }
 
@@ -419,6 +454,26 @@ struct MemoryBytes: Sendable {
         }
         self.bytes = bytes
         fingerprint = hasher.finish()
+    }
+
+    /// Downloads an original, and throws unless it is that.
+    init(
+        downloading content: ResourceContent, from provider: any OriginalsProvider,
+        _ onProgress: (DownloadProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        var bytes: [UInt8] = []
+        var hasher = FingerprintHasher()
+        try onProgress(DownloadProgress(bytes: 0, totalBytes: content.byteCount))
+        try provider.read(content.fingerprint, from: 0) { (piece) throws(LibraryError) in
+            bytes += piece
+            hasher.update(piece)
+            guard bytes.count <= content.byteCount else { throw .wrongBytes(content) }
+            try onProgress(DownloadProgress(bytes: Int64(bytes.count), totalBytes: content.byteCount))
+        }
+        guard bytes.count == content.byteCount else { throw .endedEarly(content, at: Int64(bytes.count)) }
+        fingerprint = hasher.finish()
+        guard fingerprint == content.fingerprint else { throw .wrongBytes(content) }
+        self.bytes = bytes
     }
 
     /// Returns a new descriptor of a copy of the bytes, positioned at the start.

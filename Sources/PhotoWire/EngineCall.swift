@@ -49,8 +49,17 @@ enum RenditionCall: Codable, Sendable {
     case remove([Fingerprint])
 }
 
-/// A call of ``LibraryMaintenance``. Each may take long, and is made over a connection of its own.
+/// The progress of a call that takes long.
+enum CallReport: Codable, Sendable {
+    /// It goes on.
+    case alive
+    case verified(VerifyProgress)
+    case downloaded(DownloadProgress)
+}
+
+/// A call of ``LibraryMaintenance``, or a download. Each may take long, and is made over a connection of its own.
 enum MaintenanceCall: Codable, Sendable {
+    case download(ResourceID)
     case cleanUp
     case assetsInTrash(seconds: TimeInterval)
     case removePurgedOriginals
@@ -104,6 +113,6 @@ enum EngineReply: Codable, Sendable {
     case connection
     case done
     /// Not a reply, but a message during a call that the client may answer with ``EngineCall/cancel``.
-    case progress(VerifyProgress?)
+    case progress(CallReport)
     case failure(LibraryError)
 }

@@ -156,6 +156,7 @@ extension ServedConnection {
         _ progress: inout CallProgress, opening opened: inout OpenFile?
     ) throws(LibraryError) -> EngineReply {
         switch call {
+        case .download(let resource): try download(resource, on: channel, &progress)
         case .cleanUp: try session.cleanUp()
         case .namePlaces: try namePlaces(on: channel, &progress)
         case .verify(let deep):
@@ -200,8 +201,20 @@ extension ServedConnection {
     ) throws(LibraryError) -> VerifyReport {
         try session.verify(deep: deep) { soFar throws(LibraryError) in
             let isLast = soFar.resources > 0 && soFar.resources == soFar.totalResources
-            guard try progress.report(soFar, isLast: isLast, on: channel) else {
+            guard try progress.report(.verified(soFar), isLast: isLast, on: channel) else {
                 throw LibraryError(.cancelled, "The verification was cancelled.")
+            }
+        }
+    }
+
+    /// Downloads until the client cancels or its connection is lost.
+    private func download(
+        _ resource: ResourceID, on channel: borrowing MessageChannel, _ progress: inout CallProgress
+    ) throws(LibraryError) {
+        try session.download(resource) { soFar throws(LibraryError) in
+            let isLast = soFar.bytes == soFar.totalBytes
+            guard try progress.report(.downloaded(soFar), isLast: isLast, on: channel) else {
+                throw LibraryError(.cancelled, "The download was cancelled.")
             }
         }
     }
@@ -212,7 +225,7 @@ extension ServedConnection {
     ) throws(LibraryError) {
         var failure: LibraryError?
         try session.namePlaces {
-            do throws(LibraryError) { return try !progress.report(nil, isLast: false, on: channel) } catch {
+            do throws(LibraryError) { return try !progress.report(.alive, isLast: false, on: channel) } catch {
                 failure = error
                 return true
             }
@@ -239,7 +252,7 @@ private struct CallProgress {
     /// Reports the progress, unless the last report was just now or the client takes none. Returns false if the client cancels the call. Throws
     /// if the connection is lost, or if another call came over it.
     mutating func report(
-        _ progress: VerifyProgress?, isLast: Bool, on channel: borrowing MessageChannel
+        _ progress: CallReport, isLast: Bool, on channel: borrowing MessageChannel
     ) throws(LibraryError) -> Bool {
         if channel.hasMessage() {
             let call = try MessageChannel.decode(EngineCall.self, from: channel.receive().bytes)

@@ -19,8 +19,8 @@ extension SocketSession {
         var stop: LibraryError?
         let answer: Answer
         do throws(LibraryError) {
-            answer = try maintain(.verify(deep: deep)) { progress in
-                guard let progress else { return true }
+            answer = try maintain(.verify(deep: deep)) { report in
+                guard case .verified(let progress) = report else { return true }
                 do throws(LibraryError) { try onProgress(progress) } catch { stop = error }
                 return stop == nil
             }
@@ -33,6 +33,23 @@ extension SocketSession {
         else { throw .wrongAnswer }
         report.findings = findings
         return report
+    }
+
+    package func download(
+        _ resource: ResourceID, onProgress: (DownloadProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        var stop: LibraryError?
+        do throws(LibraryError) {
+            let answer = try maintain(.download(resource)) { report in
+                guard case .downloaded(let progress) = report else { return true }
+                do throws(LibraryError) { try onProgress(progress) } catch { stop = error }
+                return stop == nil
+            }
+            guard case .done = answer.reply else { throw .wrongAnswer }
+        } catch {
+            throw stop ?? error
+        }
+        if let stop { throw stop }
     }
 
     package func repair() throws(LibraryError) -> [String] { try list(.repair) }
@@ -90,7 +107,7 @@ extension SocketSession {
     /// - Parameter proceeds: Called for each report of progress, until it returns false, which ends the call.
     private func maintain(
         _ call: MaintenanceCall, with descriptor: Int32? = nil,
-        during proceeds: (VerifyProgress?) -> Bool = { _ in true }
+        during proceeds: (CallReport) -> Bool = { _ in true }
     ) throws(LibraryError) -> Answer {
         let channel = try takeConnection()
         try channel.send(try MessageChannel.encode(EngineCall.maintenance(call)), with: descriptor)

@@ -18,12 +18,18 @@ final class OriginalsStore: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
     let referenced: ReferencedOriginals
+    /// Has originals that are not here, if there is one.
+    let provider: (any OriginalsProvider)?
     private let timeout: LockTimeout
     private let state = Mutex(State())
     /// The names that are known to be on disk, and those whose sync failed.
     private let durability = Durability()
 
-    init(bundle: LibraryBundle, files: FileSystem, referenced: ReferencedOriginals, timeout: LockTimeout) {
+    init(
+        bundle: LibraryBundle, files: FileSystem, referenced: ReferencedOriginals, timeout: LockTimeout,
+        provider: (any OriginalsProvider)? = nil
+    ) {
+        self.provider = provider
         self.bundle = bundle
         self.files = files
         self.referenced = referenced
@@ -102,7 +108,7 @@ extension OriginalsStore {
     }
 
     /// Records a staged copy. Of two copies of the same bytes the earlier one is kept, unless somebody has removed it.
-    private func add(_ part: LibraryPath, as key: OriginalKey, by holder: StagingHolder) {
+    func add(_ part: LibraryPath, as key: OriginalKey, by holder: StagingHolder) {
         let earlier = stagedPath(of: key)
         let gone = earlier.flatMap { (try? Disk.status(of: $0))?.isFile == true ? nil : $0 }
         let spare = state.withLock { $0.copies.add(part, as: key, by: holder, unless: gone) }
@@ -239,14 +245,18 @@ extension LibraryError {
 
 // MARK: - Reading
 
-extension OriginalsStore: OriginalsProvider {
-    /// Opens the library's copy, or else the file outside it that the library refers to.
+extension OriginalsStore {
+    /// Opens the library's copy, or else the file outside it that the library refers to. Throws `notLocal` if the provider has
+    /// what the library lacks, and `missingOriginal` if nobody has it.
     func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
         if let file = try find(resource) { return file }
-        guard let key = resource.referenceKey else { throw missing(resource) }
-        guard let file = try referenced.find(key) else { throw .missingReference(key) }
-        return file
+        if let key = resource.referenceKey, let file = try referenced.find(key) { return file }
+        if isProvided(resource) { throw .notLocal(resource.content) }
+        throw resource.referenceKey.map { .missingReference($0) } ?? missing(resource)
     }
+
+    /// Returns true if the bytes can be downloaded.
+    func isProvided(_ resource: Resource) -> Bool { provider?.has(resource.content.fingerprint) ?? false }
 
     /// Opens the library's copy, or returns `nil` when there is none.
     private func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {

@@ -15,6 +15,8 @@ package final class SQLiteEngine: LibraryEngine {
     package let bundle: LibraryBundle
     package let database: LibraryDatabase
     let originals: OriginalsStore
+    /// Brings originals that the library lacks, if it has a provider.
+    let downloads: OriginalsDownloads?
     let index: LibraryIndex
     let collections = CollectionCache()
     private let openedRenditions = Mutex<RenditionStore?>(nil)
@@ -33,23 +35,28 @@ package final class SQLiteEngine: LibraryEngine {
     /// `libraryUnreadable` (the folder contains something else, or the database is damaged), `libraryTooNew`,
     /// `diskFull` or `inputOutput`; then nothing that existed was changed.
     ///
-    /// - Parameter places: Looks up the names of the locations of assets.
+    /// - Parameters:
+    ///   - places: Looks up the names of the locations of assets.
+    ///   - provider: Has originals that the library lacks.
     package convenience init(
-        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil
+        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil,
+        provider: (any OriginalsProvider)? = nil
     ) throws(LibraryError) {
-        try self.init(opening: url, createIfMissing: createIfMissing, places: places, files: .system)
+        try self.init(
+            opening: url, createIfMissing: createIfMissing, places: places, provider: provider, files: .system)
     }
 
     /// Opens a library in tests: with other file operations, other volumes, another clock, or shorter waits.
     package convenience init(
-        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil, files: FileSystem = .system,
+        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil,
+        provider: (any OriginalsProvider)? = nil, files: FileSystem = .system,
         volumes: @escaping VolumeTable.Source = VolumeTable.system, timeout: LockTimeout = LockTimeout(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
         if createIfMissing { try LibraryBundle.makeFolder(url, files) }
         try self.init(
-            try LibraryBundle(opening: url), createIfMissing: createIfMissing, places: places, files: files,
-            volumes: volumes, timeout: timeout, now: now)
+            try LibraryBundle(opening: url), createIfMissing: createIfMissing, places: places, provider: provider,
+            files: files, volumes: volumes, timeout: timeout, now: now)
     }
 
     /// Creates an empty library in memory, which ends with the engine: a library like any other, in a private folder of
@@ -73,7 +80,8 @@ package final class SQLiteEngine: LibraryEngine {
     }
 
     private init(
-        _ bundle: LibraryBundle, createIfMissing: Bool, places: (any PlaceNamer)?, files: FileSystem = .system,
+        _ bundle: LibraryBundle, createIfMissing: Bool, places: (any PlaceNamer)?,
+        provider: (any OriginalsProvider)? = nil, files: FileSystem = .system,
         volumes: @escaping VolumeTable.Source = VolumeTable.system, timeout: LockTimeout = LockTimeout(),
         selection: ExpectedSelection? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
@@ -84,7 +92,9 @@ package final class SQLiteEngine: LibraryEngine {
                 bundle: bundle, files: files, createIfMissing: createIfMissing, timeout: timeout, places: places))
         index = LibraryIndex(bundle, files)
         originals = OriginalsStore(
-            bundle: bundle, files: files, referenced: ReferencedOriginals(volumes: volumes), timeout: timeout)
+            bundle: bundle, files: files, referenced: ReferencedOriginals(volumes: volumes), timeout: timeout,
+            provider: provider)
+        downloads = provider.map { OriginalsDownloads(from: $0, files) }
         self.now = now
         self.places = places
         self.files = files

@@ -216,14 +216,24 @@ extension SQLiteSession {
     }
 
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        try engine.originals.open(self.resource(resource))
+    }
+
+    func download(
+        _ resource: ResourceID, onProgress: (DownloadProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        try engine.download(self.resource(resource), onProgress: onProgress)
+    }
+
+    private func resource(_ id: ResourceID) throws(LibraryError) -> Resource {
         let found = try read { caller, database in
-            try ReadingScope(caller, database).flatMap { try ResourceRows.resource(resource, in: $0, database) }
+            try ReadingScope(caller, database).flatMap { try ResourceRows.resource(id, in: $0, database) }
         }
         guard let found else {
             throw LibraryError(
                 .notFound, "There is no such file in the library. It may have been deleted: fetch the asset again.")
         }
-        return try engine.originals.open(found)
+        return found
     }
 
     func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture {

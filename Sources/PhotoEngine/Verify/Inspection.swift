@@ -8,6 +8,8 @@ enum Verdict: Hashable, Sendable {
     /// No problem was found.
     case sound
     case missing
+    /// It is not here, and can be downloaded.
+    case remote
     /// The volume is not mounted, so nothing is known about the file.
     case offline
     case wrongSize(Int64)
@@ -20,12 +22,13 @@ enum Verdict: Hashable, Sendable {
 struct Inspection: Sendable {
     let bundle: LibraryBundle
     let referenced: ReferencedOriginals
+    let provider: (any OriginalsProvider)?
     /// True to read all bytes, false to compare sizes only.
     let isDeep: Bool
 
     @Sendable func verdict(_ original: StoredOriginal) -> Verdict {
         do {
-            guard let file = try open(original) else { return .missing }
+            guard let file = try open(original) else { return isProvided(original) ? .remote : .missing }
             let byteCount = try file.byteCount()
             guard byteCount == original.byteCount else { return .wrongSize(byteCount) }
             guard isDeep else { return .sound }
@@ -35,6 +38,8 @@ struct Inspection: Sendable {
             return error.code == .volumeOffline ? .offline : .unreadable(error)
         }
     }
+
+    private func isProvided(_ original: StoredOriginal) -> Bool { provider?.has(original.fingerprint) ?? false }
 
     private func open(_ original: StoredOriginal) throws(LibraryError) -> OpenFile? {
         if let key = original.referenceKey { return try referenced.find(key) }
@@ -94,7 +99,7 @@ extension Verdict {
     private func problem(_ original: StoredOriginal) -> (VerifyFinding.Problem, String)? {
         let name = "“\(original.filename)”"
         return switch self {
-        case .sound, .offline: nil
+        case .sound, .offline, .remote: nil
         case .missing: (.missingFile, "\(name) is gone. Put the file back from a backup.")
         case .wrongSize(let byteCount):
             (
@@ -117,7 +122,7 @@ extension Verdict {
         let name = "“\(original.filename)”"
         let remedy = "Put the file back as it was, or import it again."
         return switch self {
-        case .sound, .offline: nil
+        case .sound, .offline, .remote: nil
         case .missing:
             (.missingFile, "\(name) is gone. Put the file back there, or import it again from where it is now.")
         case .wrongSize(let byteCount):

@@ -64,7 +64,7 @@ struct PlacementMarker {
     private func placement(_ placement: Placement, after verdict: Verdict) -> Placement {
         var placement = placement
         switch verdict {
-        case .missing: placement.state = .missing
+        case .missing, .remote: placement.state = .missing
         case .wrongSize, .wrongFingerprint: placement.state = .damaged
         case .unreadable: break
         case .offline:

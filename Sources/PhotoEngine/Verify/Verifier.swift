@@ -59,7 +59,8 @@ package struct Verifier: Sendable {
         var soFar = VerifyProgress(totalResources: 0, totalBytes: 0)
         report.attempt { (_) throws(LibraryError) in soFar = try engine.database.verifyTotals() }
         let inspection = Inspection(
-            bundle: bundle, referenced: engine.originals.referenced, isDeep: report.isDeep)
+            bundle: bundle, referenced: engine.originals.referenced, provider: engine.originals.provider,
+            isDeep: report.isDeep)
         var marker = PlacementMarker(engine: engine, isDeep: report.isDeep)
         var last: LibraryDatabase.PageOfOriginals?
         let workers = WorkerPool(threads: jobs, name: "photos-verify")
@@ -107,6 +108,7 @@ extension VerifyReport {
 
     fileprivate mutating func add(_ verdict: Verdict, on original: StoredOriginal) {
         if let finding = verdict.finding(original) { findings.append(finding) }
+        if verdict == .remote { remote += 1 }
         guard verdict == .offline, let volume = original.referenceKey?.volume.displayText else { return }
         offline += 1
         if !offlineVolumes.contains(volume) { offlineVolumes.append(volume) }

@@ -95,7 +95,7 @@ extension IngestedFile {
         case .unsupportedFormat:
             self = .refused(.skipped, reason: error.description)
         case .damagedFile, .overBudget, .fileChanged, .inputOutput, .notFound, .invalidRequest, .unsupported,
-            .missingOriginal, .volumeOffline:
+            .missingOriginal, .volumeOffline, .notLocal, .networkFailed:
             self = .refused(.failed, reason: error.description)
         case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
             .connectionLost, .conflict, .notWritable, .cancelled:

@@ -41,7 +41,7 @@ struct OriginalCheck: Sendable {
             return bytes(of: try library.session.open(resource.id), resource.content)
         } catch {
             switch error.code {
-            case .missingOriginal: return .missing
+            case .missingOriginal, .notLocal: return .missing
             case .inputOutput: return .unreadable(error)
             default: return .sound
             }

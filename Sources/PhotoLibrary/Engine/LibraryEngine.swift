@@ -78,10 +78,3 @@ public protocol LibraryEngine: AnyObject, Sendable {
 
 /// The maximum number of identifiers in one batch call.
 public let batchLimit = 1_000
-
-/// A reader of original bytes, independent of where their placements are. All access to original bytes goes through it.
-public protocol OriginalsProvider: Sendable {
-    /// Opens the bytes for reading, from an available copy. Throws `missingOriginal` if there is none, and
-    /// `volumeOffline` if a copy may be on a volume that is not connected.
-    func open(_ resource: Resource) throws(LibraryError) -> OpenFile
-}

@@ -11,7 +11,7 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
             case notFound, invalidRequest, unsupported, unsupportedFormat, damagedFile, overBudget, fileChanged
             case accessDenied, accessRestricted, inputOutput, diskFull, libraryMissing, libraryUnreadable
             case libraryTooNew, missingOriginal, volumeOffline, cancelled, connectionLost
-            case conflict, notWritable
+            case conflict, notWritable, notLocal, networkFailed
         }
 
         package let kind: Kind
@@ -49,6 +49,10 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
         public static let missingOriginal = Code(kind: .missingOriginal)
         /// The bytes are on a volume that is not connected now, so it is unknown if they still exist.
         public static let volumeOffline = Code(kind: .volumeOffline)
+        /// The library does not have the bytes, but can download them.
+        public static let notLocal = Code(kind: .notLocal)
+        /// The bytes cannot be downloaded now: the network failed, or the other side did.
+        public static let networkFailed = Code(kind: .networkFailed)
         /// The caller cancelled the call.
         public static let cancelled = Code(kind: .cancelled)
         /// The connection to the library was closed by the other side.
@@ -164,6 +168,8 @@ extension LibraryError.Code {
         case .connectionLost: 18
         case .conflict: 19
         case .notWritable: 20
+        case .notLocal: 21
+        case .networkFailed: 22
         }
     }
 
@@ -179,10 +185,10 @@ extension LibraryError {
     /// True if the error concerns one row, so that other rows may still be written.
     package var blamesRow: Bool {
         switch code.kind {
-        case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true
+        case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal, .notLocal: true
         case .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
             .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryTooNew, .volumeOffline, .cancelled,
-            .connectionLost, .conflict, .notWritable:
+            .connectionLost, .conflict, .notWritable, .networkFailed:
             false
         }
     }

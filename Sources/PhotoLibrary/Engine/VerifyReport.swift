@@ -71,6 +71,8 @@ public struct VerifyReport: Hashable, Codable, Sendable {
     public var offline = 0
     /// The mount points of these volumes, sorted.
     public var offlineVolumes: [String] = []
+    /// The number of resources whose bytes are not here and can be downloaded, which is not a problem.
+    public var remote = 0
     /// The number of bytes of the files checked.
     public var bytes: Int64 = 0
     /// True if fingerprints were computed; false if only presence and sizes were compared.
@@ -89,7 +91,7 @@ public struct VerifyReport: Hashable, Codable, Sendable {
 
     // Programs read the output of the command line.
     private enum CodingKeys: String, CodingKey {
-        case assets, resources, offline, offlineVolumes, bytes, isDeep, unremoved, findings
+        case assets, resources, offline, offlineVolumes, remote, bytes, isDeep, unremoved, findings
         case duplicateAssets = "twins"
     }
 }

@@ -128,7 +128,7 @@ extension AVError.Code {
         case .invalidRequest, .unsupported: self = .operationNotSupportedForAsset
         case .notFound, .fileChanged, .accessDenied, .accessRestricted, .inputOutput, .libraryMissing,
             .libraryUnreadable, .libraryTooNew, .missingOriginal, .volumeOffline, .connectionLost,
-            .conflict, .notWritable:
+            .conflict, .notWritable, .notLocal, .networkFailed:
             self = .unknown
         }
     }

@@ -15,21 +15,23 @@ enum EngineKind: String, CaseIterable, Sendable {
     /// Returns an engine with an empty library. The SQLite kinds keep it in the folder.
     func makeEngine(
         in folder: URL, volumes: @escaping VolumeTable.Source = VolumeTable.system,
-        now: @escaping @Sendable () -> Date = { Date() }
+        provider: (any OriginalsProvider)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> any LibraryEngine {
         switch self {
-        case .memory: MemoryEngine(volumes: volumes, places: GridPlaces(), now: now)
-        case .sqlite: try EngineKind.sqliteEngine(in: folder, volumes, now)
-        case .sqliteOverSocket: LoopbackEngine(wrapping: try EngineKind.sqliteEngine(in: folder, volumes, now))
+        case .memory: MemoryEngine(volumes: volumes, places: GridPlaces(), provider: provider, now: now)
+        case .sqlite: try EngineKind.sqliteEngine(in: folder, volumes, provider, now)
+        case .sqliteOverSocket:
+            LoopbackEngine(wrapping: try EngineKind.sqliteEngine(in: folder, volumes, provider, now))
         }
     }
 
     private static func sqliteEngine(
-        in folder: URL, _ volumes: @escaping VolumeTable.Source, _ now: @escaping @Sendable () -> Date
+        in folder: URL, _ volumes: @escaping VolumeTable.Source, _ provider: (any OriginalsProvider)?,
+        _ now: @escaping @Sendable () -> Date
     ) throws -> SQLiteEngine {
         try SQLiteEngine(
             opening: folder.appending(path: "Test.photolibrary"), createIfMissing: true, places: GridPlaces(),
-            volumes: volumes, now: now)
+            provider: provider, volumes: volumes, now: now)
     }
 
     /// Returns a library with the content that `fill` adds.
@@ -41,6 +43,11 @@ enum EngineKind: String, CaseIterable, Sendable {
     func library(now: Date, _ fill: (inout LibraryBuilder) -> Void) throws -> TestLibrary {
         try TestLibrary(kind: self, now: { now }, fill)
     }
+
+    /// Returns a library that lacks originals which a provider has.
+    func library(
+        from provider: any OriginalsProvider, _ fill: (inout LibraryBuilder) -> Void = { _ in }
+    ) throws -> TestLibrary { try TestLibrary(kind: self, provider: provider, fill) }
 
     /// Returns an empty library whose referenced files lie on these volumes.
     func library(volumes: FakeVolumes) throws -> TestLibrary {

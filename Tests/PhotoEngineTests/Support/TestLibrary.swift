@@ -6,6 +6,7 @@ import Glibc
 import PhotoEngine
 import PhotoLibrary
 import PhotoQuery
+import Testing
 
 /// A library whose objects are addressed by the names that a test gave them.
 final class TestLibrary {
@@ -20,10 +21,11 @@ final class TestLibrary {
 
     init(
         kind: EngineKind, volumes: @escaping VolumeTable.Source = VolumeTable.system,
-        now: @escaping @Sendable () -> Date = { Date() }, _ fill: (inout LibraryBuilder) -> Void
+        provider: (any OriginalsProvider)? = nil, now: @escaping @Sendable () -> Date = { Date() },
+        _ fill: (inout LibraryBuilder) -> Void
     ) throws {
         folder = try TemporaryFolder()
-        engine = try kind.makeEngine(in: folder.url, volumes: volumes, now: now)
+        engine = try kind.makeEngine(in: folder.url, volumes: volumes, provider: provider, now: now)
         owner = engine.connect(.owner)
         name(AssetCollection.userLibraryUUID, "Recents")
         var builder = LibraryBuilder()
@@ -58,6 +60,18 @@ final class TestLibrary {
         new.resources[0].placement = Placement(store: .reference, key: key)
         self.name(new.uuid, name)
         return new
+    }
+
+    /// Adds a photo whose bytes are known to be missing, and returns its only resource.
+    func addMissing(_ name: String, bytes: String? = nil) throws -> Resource {
+        var builder = LibraryBuilder()
+        builder.photo(name, day: 3, bytes: bytes)
+        var new = builder.photos[0].new
+        let key = try OriginalKey.checked(Fingerprint(of: bytes ?? name), filenameExtension: "jpg")
+        new.resources[0].placement = Placement(key: key.text, state: .missing)
+        self.name(new.uuid, name)
+        try apply(.insertAsset(new))
+        return try #require(try resources(of: name).first)
     }
 
     func newVideo(_ name: String, seconds: Double = 3, contentIdentifier: String? = nil) throws -> NewAsset {

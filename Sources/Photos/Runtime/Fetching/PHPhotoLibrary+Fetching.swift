@@ -24,7 +24,7 @@ extension PHPhotoLibrary {
             case .notFound, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
                 .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable, .libraryTooNew,
                 .missingOriginal, .volumeOffline, .cancelled, .connectionLost, .conflict,
-                .notWritable:
+                .notWritable, .notLocal, .networkFailed:
                 session.report(error)
                 return nil
             }

@@ -172,6 +172,8 @@ extension PHPhotosError.Code {
         case .libraryMissing: self = .relinquishingLibraryBundleToWriter
         // `libraryVolumeOffline` means the whole library; this is about one file that is not available.
         case .missingOriginal, .volumeOffline: self = .missingResource
+        case .notLocal: self = .networkAccessRequired
+        case .networkFailed: self = .networkError
         case .cancelled: self = .userCancelled
         }
     }
