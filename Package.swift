@@ -154,8 +154,8 @@ let package =
             .testTarget(
                 name: "PhotosTests",
                 dependencies: [
-                    "Photos", "PhotoLibrary", "PhotoQuery", "PhotoLibraryTesting", "PlatformMedia", "PlatformTypes",
-                    "PhotoSamples",
+                    "Photos", "PhotoFiles", "PhotoLibrary", "PhotoQuery", "PhotoLibraryTesting", "PlatformMedia",
+                    "PlatformTypes", "PhotoSamples",
                 ],
                 swiftSettings: settings),
             // Written as clients write, without the settings of this package.

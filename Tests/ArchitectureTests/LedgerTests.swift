@@ -111,6 +111,6 @@ struct UnavailablePageTests {
             !text.contains($0.member == $0.type ? "- `\($0.type)`" : "- `\($0.type).\($0.member)`")
         }
         #expect(missing.isEmpty)
-        #expect(text.contains("comes with part F (image requests)") && !text.contains("`PHAsset.mediaType`"))
+        #expect(text.contains("comes with part G (editing and video out)") && !text.contains("`PHAsset.mediaType`"))
     }
 }

@@ -138,6 +138,11 @@ private final class CountingSession: ForwardingSession {
         engine.note("openPicture")
         return try next.open(asset, version)
     }
+
+    func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
+        engine.note("picture")
+        return try next.picture(of: asset, request)
+    }
 }
 
 extension PHPhotoLibrary {

@@ -54,7 +54,20 @@ struct EngineCallTests {
             for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .aspectFit, options: options
         ) { image, _ in size = image?.size }
         #expect(size == CGSize(width: 4, height: 3))
-        #expect(Array(engine.asked.calls.dropFirst(before)) == ["openPicture"])
+        #expect(Array(engine.asked.calls.dropFirst(before)) == ["picture"])
+    }
+
+    @Test func aPictureFromAStoredRenditionIsOneCall() throws {
+        let (library, engine) = try library(.authorized)
+        let asset = try #require(try library.fetchAssets(with: nil).firstObject)
+        try RenditionRequestTests.store(PixelSize(width: 4, height: 3), of: asset)
+        let before = engine.asked.calls.count
+        let answers = Answers()
+        PHImageManager.default().requestImage(
+            for: asset, targetSize: CGSize(width: 4, height: 3), contentMode: .aspectFit, options: nil,
+            resultHandler: answers.image)
+        #expect(answers.all.map { $0.image?.size } == [CGSize(width: 4, height: 3)])
+        #expect(Array(engine.asked.calls.dropFirst(before)) == ["picture"])
     }
 
     @Test func aFetchThatIsCountedReadsNoObjects() throws {

@@ -2,6 +2,7 @@
 
 public import Foundation
 internal import PhotoLibrary
+public import PlatformMedia
 public import PlatformTypes
 
 /// A source of pictures of assets.
@@ -11,7 +12,10 @@ public import PlatformTypes
 /// The info dictionary of each handler call has the request's identifier under `PHImageResultRequestIDKey`. Its numbers
 /// and Booleans are `NSNumber`s, its errors are `NSError`s of `PHPhotosErrorDomain`.
 open class PHImageManager: NSObject, @unchecked Sendable {
-    private let requests = ImageRequests()
+    /// The running requests.
+    let requests = RequestTable<any RunningRequest>()
+    /// The pictures that the manager has prepared; `nil` for one that prepares none.
+    var cache: PictureCache? { nil }
     private static let shared = PHImageManager()
 
     /// Creates a manager with its own requests, which no other manager can cancel.
@@ -22,13 +26,27 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Requests a picture of the asset; for a video, of its representative frame.
     ///
-    /// Without options, or with options that are not synchronous, the handler is called on the main queue, once: with
-    /// the picture, or with `nil` and an error under `PHImageErrorKey`. Degraded pictures are not delivered yet. After
-    /// ``cancelImageRequest(_:)`` it is called once with `nil` and `PHImageCancelledKey`, unless the picture was
-    /// delivered already.
+    /// How often and where the handler is called follows from the options. A degraded picture, which a better one
+    /// replaces, has a true `PHImageResultIsDegradedKey`; it is what the library has stored, and may be smaller than the
+    /// target, also with an exact resize mode. It is never delivered after the final one.
     ///
-    /// With synchronous options the handler is called once, on the calling thread, before this method returns. Use that
-    /// on background threads only.
+    /// - `opportunistic`, also without options: If the library has a rendition of the picture, the first call comes
+    ///   before this method returns, on the calling thread: with the final picture if the rendition is as large as the
+    ///   target and the resize mode is `fast`, otherwise with a degraded one. The final picture, or why there is none,
+    ///   follows on the main queue. With
+    ///   ``PHImageRequestOptions/allowSecondaryDegradedImage`` a second degraded picture may come between them, on the
+    ///   main queue, if the library has a larger rendition. Without a rendition there is only the final call.
+    /// - `highQualityFormat`: One call on the main queue, with the final picture.
+    /// - `fastFormat`: One call on the main queue: with the rendition if there is one, which is marked as degraded if it is
+    ///   smaller than the target, otherwise with the final picture.
+    /// - Synchronous options: One call on the calling thread, before this method returns, with the final picture. The
+    ///   request cannot be cancelled. Use this on background threads only.
+    ///
+    /// Without a picture the handler gets `nil` and an error under `PHImageErrorKey`; that may also follow a degraded
+    /// picture. If the original is not local, it is downloaded if the options allow it; otherwise the error is
+    /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the same time share the work.
+    ///
+    /// Before it returns, the method asks the library what shows the asset now, and decodes at most a small rendition.
     ///
     /// - Parameters:
     ///   - asset: The asset.
@@ -43,17 +61,18 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
         resultHandler: @escaping (UIImage?, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID {
-        let order = ImageRequest(targetSize: targetSize, contentMode: contentMode, options: options)
-        return requests.start(isSynchronous: options?.isSynchronous == true, resultHandler) { () throws(LibraryError) in
-            try order.picture(of: asset)
-        }
+        let request = ImageRequest(targetSize: targetSize, contentMode: contentMode, options: options)
+        return PictureRequests(
+            table: requests, jobs: RuntimeServices.pictures, downloads: RuntimeServices.downloads, cache: cache
+        )
+        .start(request, from: SessionPictures(asset), resultHandler)
     }
 
     /// Requests the unchanged bytes of the asset's picture file.
     ///
     /// The handler is called once, with the bytes, their uniform type identifier and the orientation in which to
-    /// display the stored picture. Queue and cancelling are as with
-    /// ``requestImage(for:targetSize:contentMode:options:resultHandler:)``. Delivery mode, size and crop rectangle are
+    /// display the stored picture: on the main queue, or with synchronous options on the calling thread, before this
+    /// method returns. Delivery mode, size and crop rectangle are
     /// ignored. Version `original` gives the RAW of RAW+JPEG. A video has no picture file:
     /// `requestNotSupportedForAsset`.
     ///
@@ -63,11 +82,8 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         for asset: PHAsset, options: PHImageRequestOptions?,
         resultHandler: @escaping (Data?, String?, CGImagePropertyOrientation, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID {
-        let version = options?.version ?? .current
-        return requests.start(isSynchronous: options?.isSynchronous == true) { (file: PictureFile?, info) in
+        ImageDataRequests(table: requests).start(options, of: asset) { file, info in
             resultHandler(file?.bytes, file?.uniformTypeIdentifier, file?.orientation ?? .up, info)
-        } work: { () throws(LibraryError) in
-            try PictureFile(of: asset, version: version)
         }
     }
 
@@ -84,10 +100,68 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Requests a Live Photo of an asset: its picture and its movie.
+    ///
+    /// The handler is called on the main queue, never before this method returns. An opportunistic request delivers a stored
+    /// rendition as a degraded Live Photo first, which has no movie yet, and the final one later; the other modes deliver
+    /// once, as for pictures. Without a result the handler gets `nil` and an error under `PHImageErrorKey`.
+    ///
+    /// - Parameters:
+    ///   - asset: The asset. One without a movie gives `requestNotSupportedForAsset`.
+    ///   - targetSize: The size of the picture in pixels, which is never larger than the original.
+    ///   - contentMode: The way to fit the picture.
+    ///   - options: The options, read once, now. `nil` for the default values.
+    ///   - resultHandler: The handler, which gets the Live Photo and the info dictionary.
+    /// - Returns: The identifier with which to cancel the request.
+    @discardableResult
+    open func requestLivePhoto(
+        for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHLivePhotoRequestOptions?,
+        resultHandler: @escaping (PHLivePhoto?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        let request = ImageRequest(targetSize: targetSize, contentMode: contentMode, livePhoto: options)
+        return LivePhotoRequests(table: requests).start(request, of: asset, resultHandler)
+    }
+
+    /// Requests the movie of a video.
+    ///
+    /// The handler is called once, on a serial queue of the library's choice: with an `AVURLAsset`, or with `nil` and an
+    /// error under `PHImageErrorKey`. The audio mix is always `nil`. Nothing is decoded, and slow motion is not applied.
+    ///
+    /// The URL is that of the original in the library, which must not be changed; a change would be found as damage. Where
+    /// the program cannot open that, it is valid in this process and as long as the asset exists.
+    ///
+    /// - Parameters:
+    ///   - asset: The video. Others give `requestNotSupportedForAsset`; for Live Photos there is
+    ///     ``requestLivePhoto(for:targetSize:contentMode:options:resultHandler:)``.
+    ///   - options: The options, of which only the version matters: local videos have one quality.
+    ///   - resultHandler: The handler.
+    /// - Returns: The identifier with which to cancel the request.
+    @discardableResult
+    open func requestAVAsset(
+        forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+        resultHandler: @escaping (AVAsset?, AVAudioMix?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        VideoRequests(table: requests).start(options, of: asset) {
+            resultHandler($0, nil, $1)
+        } making: {
+            $0
+        }
+    }
+
+    /// Requests the movie of a video for playback, as ``requestAVAsset(forVideo:options:resultHandler:)`` does.
+    @discardableResult
+    open func requestPlayerItem(
+        forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+        resultHandler: @escaping (AVPlayerItem?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        VideoRequests(table: requests).start(options, of: asset, resultHandler) { AVPlayerItem(asset: $0) }
+    }
+
     /// Cancels a request of this manager that is not synchronous.
     ///
-    /// Its handler is called once more, on the main queue, with `nil` and `PHImageCancelledKey`, unless it has been
-    /// called with the result. Unknown identifiers, and those of finished requests, are ignored.
+    /// Its handler is called once more, on the queue of its results, with `nil` and `PHImageCancelledKey`, unless it has been
+    /// called with the final result. Work that no other request shares is not begun, or stopped. Unknown identifiers,
+    /// those of other managers and those of finished requests are ignored.
     open func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
 }
 

@@ -8,8 +8,8 @@ public import Foundation
 open class PHImageRequestOptions: NSObject, NSCopying {
     /// The version of an edited asset. Default: `current`.
     open var version: PHImageRequestOptionsVersion = .current
-    /// The delivery mode. Default: `opportunistic`. As long as degraded pictures are not built, every mode delivers the
-    /// final picture once.
+    /// The delivery mode: how often the handler is called, and with which pictures. Default: `opportunistic`. Ignored by
+    /// synchronous requests, which deliver the final picture only.
     open var deliveryMode: PHImageRequestOptionsDeliveryMode = .opportunistic
     /// The precision with which the picture matches the target size. Default: `fast`.
     ///
@@ -20,16 +20,17 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     /// The part of the picture to deliver: fractions of its displayed width and height, from the top left. Default:
     /// `.zero`, for all of it. Parts outside the picture are ignored.
     open var normalizedCropRect: CGRect = .zero
-    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false. All bytes of this
-    /// library are local.
+    /// A Boolean value that indicates whether bytes that are not local may be downloaded. Default: false: such a request
+    /// gets no picture, or only a degraded one, and `PHImageResultIsInCloudKey`.
     open var isNetworkAccessAllowed = false
     /// A Boolean value that indicates whether the handler is called on the calling thread before the request returns.
     /// Default: false.
     open var isSynchronous = false
-    /// A handler for the progress of a download. Never called, because nothing is downloaded.
+    /// A handler for the progress of a download, called on a serial queue of the library's choice, and only if there is
+    /// one.
     open var progressHandler: PHAssetImageProgressHandler?
-    /// A Boolean value that permits a second, better degraded picture before the final one. Default: false. Without
-    /// effect: no degraded pictures are delivered yet.
+    /// A Boolean value that permits a second, better degraded picture before the final one. Default: false. It comes if
+    /// the library has stored a larger rendition than the first one; only opportunistic requests use it.
     open var allowSecondaryDegradedImage = false
     /// A Boolean value that indicates a preference for high dynamic range. Default: false. Without effect: pictures are
     /// of standard range.
@@ -69,16 +70,14 @@ public typealias PHAssetImageProgressHandler = (
     Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
 
-/// The ways to deliver a picture.
-///
-/// Degraded pictures are not delivered yet: in every mode the handler is called once, with the final picture. PhotoKit,
-/// too, may behave like this in each mode.
+/// The ways to deliver a picture; see ``PHImageManager/requestImage(for:targetSize:contentMode:options:resultHandler:)``
+/// for the calls of the handler.
 public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
-    /// A degraded picture at once, and a better one later.
+    /// A degraded picture at once if there is one, and the final one later.
     case opportunistic = 0
-    /// One picture of the best quality.
+    /// One picture, never smaller than requested.
     case highQualityFormat = 1
-    /// One picture, as fast as possible.
+    /// One picture, as fast as possible; it may be smaller than requested.
     case fastFormat = 2
 }
 

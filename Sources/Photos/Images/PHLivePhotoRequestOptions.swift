@@ -4,7 +4,7 @@ public import Foundation
 
 /// The options of a request for a Live Photo.
 ///
-/// A request reads its options once, when it is made. Requests for Live Photos are not built yet.
+/// A request reads its options once, when it is made.
 open class PHLivePhotoRequestOptions: NSObject, NSCopying {
     /// The version of an edited asset. Default: `current`.
     open var version: PHImageRequestOptionsVersion = .current

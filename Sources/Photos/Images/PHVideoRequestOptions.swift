@@ -4,7 +4,7 @@ public import Foundation
 
 /// The options of a request for a video.
 ///
-/// A request reads its options once, when it is made. Requests for videos are not built yet.
+/// A request reads its options once, when it is made.
 open class PHVideoRequestOptions: NSObject {
     /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false.
     open var isNetworkAccessAllowed = false

@@ -15,6 +15,22 @@ extension PHPhotoLibrary {
         self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner))
     }
 
+    /// Opens the library in a folder, and takes originals that it lacks from a provider.
+    ///
+    /// Such originals are not local: requests get them only if their options allow the network, and they stay in the
+    /// library from then on.
+    public convenience init(
+        url: URL, createIfMissing: Bool = false, originals: any OriginalsProvider
+    ) throws(LibraryError) {
+        self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner, originals: originals))
+    }
+
+    /// Returns a provider of originals that lie in a folder, named as in a library: its folder `originals`, or a copy of
+    /// it. Throws `notFound` if there is no such folder.
+    public static func originals(inFolder folder: URL) throws(LibraryError) -> any OriginalsProvider {
+        try RuntimeServices.originals(inFolder: folder)
+    }
+
     /// Creates a library in memory, for tests and for work that leaves nothing behind.
     ///
     /// It is a library like any other, with files, thumbnails and a journal, in a private folder of the file system in

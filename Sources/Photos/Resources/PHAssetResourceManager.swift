@@ -24,7 +24,8 @@ open class PHAssetResourceManager: NSObject {
     /// The data handler is called once for each piece, in order; the next piece is read when it returns. Then the
     /// completion handler is called once: with `nil` after the last piece, with `userCancelled` after
     /// ``cancelDataRequest(_:)``, otherwise with the error. Needs memory for one piece (1 MiB), however large the file
-    /// is.
+    /// is. Bytes that are not local are downloaded first if the options allow it; otherwise the error is
+    /// `networkAccessRequired`.
     ///
     /// - Returns: The identifier with which to cancel the request; never `PHInvalidAssetResourceDataRequestID`.
     @discardableResult
@@ -32,13 +33,13 @@ open class PHAssetResourceManager: NSObject {
         for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
         dataReceivedHandler handler: @escaping (Data) -> Void, completionHandler: @escaping ((any Error)?) -> Void
     ) -> PHAssetResourceDataRequestID {
-        requests.read(resource, into: handler, completion: completionHandler)
+        requests.read(resource, options, into: handler, completion: completionHandler)
     }
 
     /// Copies the bytes of a resource into a new file.
     ///
     /// The completion handler is called once. If it gets `nil`, the file is complete and its bytes are on disk; after
-    /// an error there is no file. Problems with the destination are `CocoaError`s: something exists there, which is
+    /// an error there is no file. Bytes that are not local are downloaded first if the options allow it. Problems with the destination are `CocoaError`s: something exists there, which is
     /// left alone (`fileWriteFileExists`), there is no such folder (`fileNoSuchFile`), the URL is no file URL
     /// (`fileWriteUnsupportedScheme`), permission is missing (`fileWriteNoPermission`).
     @preconcurrency
@@ -46,7 +47,7 @@ open class PHAssetResourceManager: NSObject {
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
         completionHandler: @escaping @Sendable ((any Error)?) -> Void
     ) {
-        requests.write(resource, to: fileURL, completion: completionHandler)
+        requests.write(resource, options, to: fileURL, completion: completionHandler)
     }
 
     /// Copies the bytes of a resource into a new file, as ``writeData(for:toFile:options:completionHandler:)`` does.

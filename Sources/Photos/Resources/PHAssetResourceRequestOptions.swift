@@ -6,10 +6,9 @@ public import Foundation
 ///
 /// A request reads its options once, when it is made.
 open class PHAssetResourceRequestOptions: NSObject, NSCopying {
-    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false. All bytes of this
-    /// library are local.
+    /// A Boolean value that indicates whether bytes that are not local may be downloaded. Default: false.
     open var isNetworkAccessAllowed = false
-    /// A handler for the progress of a download. Never called, because nothing is downloaded.
+    /// A handler for the progress of a download, called only if there is one.
     open var progressHandler: PHAssetResourceProgressHandler?
 
     /// Creates options with the default values.

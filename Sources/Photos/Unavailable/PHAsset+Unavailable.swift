@@ -34,13 +34,3 @@ extension PHAsset {
     @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
     public func cancelContentEditingInputRequest(_ requestID: PHContentEditingInputRequestID) { unbuilt() }
 }
-
-/// The members of the class that are not built yet.
-extension PHAssetResource {
-    /// Returns the files of a Live Photo.
-    @available(
-        *, unavailable,
-        message: "Live Photos are not built yet; their files are in PHAssetResource.assetResources"
-    )
-    public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] { unbuilt() }
-}

@@ -436,26 +436,3 @@ struct ImageRequestTests {
         #expect(PHImageManager.default() === PHImageManager.default())
     }
 }
-
-struct RequestStateTests {
-    @Test func aResultIsDeliveredOnce() {
-        var state = RequestState()
-        #expect(state.isActive)
-        #expect(state.finish() == .deliver)
-        #expect(state.finish() == .drop)
-    }
-
-    @Test func afterTheResultACancelComesTooLate() {
-        var state = RequestState()
-        _ = state.finish()
-        #expect(state.cancel() == .drop)
-    }
-
-    @Test func afterACancelTheResultIsDropped() {
-        var state = RequestState()
-        #expect(state.cancel() == .deliver)
-        #expect(!state.isActive)
-        #expect(state.finish() == .drop)
-        #expect(state.cancel() == .drop)
-    }
-}

@@ -11,7 +11,7 @@ final class DataRequests: Sendable {
     let handlers = Callbacks.resources()
 
     func read(
-        _ resource: PHAssetResource, into receive: @escaping (Data) -> Void,
+        _ resource: PHAssetResource, _ options: PHAssetResourceRequestOptions?, into receive: @escaping (Data) -> Void,
         completion: @escaping ((any Error)?) -> Void
     ) -> PHAssetResourceDataRequestID {
         // Both are called on the queue of handlers only.
@@ -21,14 +21,16 @@ final class DataRequests: Sendable {
         let number = table.number()
         let pending = PendingData()
         table.add(pending, number)
-        RuntimeServices.read { [handlers, table] in
-            let failure = outcome { () throws(LibraryError) in
-                try bytes.forEachPiece { piece throws(LibraryError) in
-                    // Waiting for the handler keeps the pieces from piling up.
-                    handlers.sync { if pending.isActive { receive(piece) } }
-                    if !pending.isActive { throw .cancelledByClient }
+        bytes.whenLocal(ResourceNetwork(options, handlers), while: { pending.isActive }) { [handlers, table] failure in
+            let failure =
+                failure
+                ?? outcome { () throws(LibraryError) in
+                    try bytes.forEachPiece { piece throws(LibraryError) in
+                        // Waiting for the handler keeps the pieces from piling up.
+                        handlers.sync { if pending.isActive { receive(piece) } }
+                        if !pending.isActive { throw .cancelledByClient }
+                    }
                 }
-            }
             handlers.sync {
                 table.remove(number)
                 completion(pending.isActive ? failure : PHPhotosError(.cancelledByClient))
@@ -38,16 +40,37 @@ final class DataRequests: Sendable {
     }
 
     func write(
-        _ resource: PHAssetResource, to url: URL, completion: @escaping @Sendable ((any Error)?) -> Void
+        _ resource: PHAssetResource, _ options: PHAssetResourceRequestOptions?, to url: URL,
+        completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
         let bytes = ResourceBytes(resource)
-        RuntimeServices.read { [handlers] in
-            let failure = bytes.copy(to: url)
+        bytes.whenLocal(ResourceNetwork(options, handlers), while: { true }) { [handlers] failure in
+            let failure = failure ?? bytes.copy(to: url)
             handlers.sync { completion(failure) }
         }
     }
 
     func cancel(_ number: PHAssetResourceDataRequestID) { table[number]?.cancel() }
+}
+
+/// What a request for a resource says about bytes that are not local.
+///
+/// Unchecked: the client's handler is not declared `@Sendable`, and is called on the queue of all its handlers.
+private struct ResourceNetwork: @unchecked Sendable {
+    let isAllowed: Bool
+    private let handler: PHAssetResourceProgressHandler?
+    private let queue: DispatchQueue
+
+    init(_ options: PHAssetResourceRequestOptions?, _ queue: DispatchQueue) {
+        isAllowed = options?.isNetworkAccessAllowed ?? false
+        handler = options?.progressHandler
+        self.queue = queue
+    }
+
+    /// Tells the part that is here, from 0 to 1.
+    func report(_ part: Double) {
+        if let handler { queue.sync { handler(part) } }
+    }
 }
 
 /// A running request for data.
@@ -79,6 +102,37 @@ private struct ResourceBytes: Sendable {
 
     init(_ resource: PHAssetResource) {
         source = resource.library.flatMap { library in resource.metadata.map { (library.session, $0.id) } }
+    }
+
+    /// Calls the closure on a worker thread once the bytes are local, as far as they can be, or with the error of a
+    /// download. Reading finds other errors.
+    func whenLocal(
+        _ network: ResourceNetwork, while isWanted: @escaping @Sendable () -> Bool,
+        _ body: @escaping @Sendable (PHPhotosError?) -> Void
+    ) {
+        RuntimeServices.read {
+            guard network.isAllowed, let source, isRemote else { return body(nil) }
+            RuntimeServices.download {
+                body(
+                    outcome { () throws(LibraryError) in
+                        try source.session.download(source.id) { part throws(LibraryError) in
+                            if !isWanted() { throw .cancelledByClient }
+                            network.report(part)
+                        }
+                    })
+            }
+        }
+    }
+
+    /// True if the bytes have to be downloaded.
+    private var isRemote: Bool {
+        guard let source else { return false }
+        do throws(LibraryError) {
+            _ = try source.session.open(source.id)
+            return false
+        } catch {
+            return error.code == .notLocal
+        }
     }
 
     /// Passes the bytes to the closure in pieces, in order.

@@ -8,11 +8,19 @@ internal import PlatformTypes
 struct ImageRequest: Sendable {
     var version: PHImageRequestOptionsVersion
     var render: RenderRequest
+    /// The way in which the handler is called.
+    var mode: DeliveryState.Mode
+    /// True if a second degraded picture is welcome.
+    var allowsSecondary: Bool
+    var network: NetworkAccess
     /// A crop rectangle that is outside the picture.
-    var emptyCrop: CGRect?
+    private var emptyCrop: CGRect?
 
     init(targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?) {
         version = options?.version ?? .current
+        mode = DeliveryState.Mode(options)
+        allowsSecondary = options?.allowSecondaryDegradedImage ?? false
+        network = NetworkAccess(options)
         let resizeMode = options?.resizeMode ?? .fast
         render = RenderRequest(RenderRequest.Fit(targetSize, contentMode, resizeMode))
         render.isExact = resizeMode != .fast
@@ -22,15 +30,123 @@ struct ImageRequest: Sendable {
         if render.crop == nil { emptyCrop = crop }
     }
 
-    /// Reads, decodes and scales the picture on the calling thread.
-    func picture(of asset: PHAsset) throws(LibraryError) -> UIImage {
-        if let emptyCrop {
-            throw LibraryError(
-                .unsupported,
-                "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
+    /// Creates the request for which a picture is prepared: with every use of renditions, whoever will ask.
+    init(preparing targetSize: CGSize, _ contentMode: PHImageContentMode, _ options: PHImageRequestOptions?) {
+        self.init(targetSize: targetSize, contentMode: contentMode, options: options)
+        mode = .opportunistic
+        allowsSecondary = false
+    }
+
+    /// Creates the request for the picture of a Live Photo.
+    init(targetSize: CGSize, contentMode: PHImageContentMode, livePhoto options: PHLivePhotoRequestOptions?) {
+        let picture = PHImageRequestOptions()
+        picture.version = options?.version ?? .current
+        picture.deliveryMode = options?.deliveryMode ?? .opportunistic
+        picture.isNetworkAccessAllowed = options?.isNetworkAccessAllowed ?? false
+        picture.progressHandler = options?.progressHandler
+        self.init(targetSize: targetSize, contentMode: contentMode, options: picture)
+    }
+
+    /// Throws if nothing can answer the request, whatever the asset is.
+    func check() throws(LibraryError) {
+        guard let emptyCrop else { return }
+        throw LibraryError(
+            .unsupported,
+            "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
+    }
+}
+
+extension DeliveryState.Mode {
+    /// Returns the mode of options. A synchronous request has one answer, whatever its delivery mode is.
+    init(_ options: PHImageRequestOptions?) {
+        self =
+            switch (options?.isSynchronous ?? false, options?.deliveryMode ?? .opportunistic) {
+            case (true, _): .synchronous
+            case (false, .opportunistic): .opportunistic
+            case (false, .highQualityFormat): .highQuality
+            case (false, .fastFormat): .fast
+            }
+    }
+}
+
+/// The use of stored renditions. A rendition shows all of its original, and is never larger.
+extension ImageRequest {
+    /// The longer side in pixels of the stored rendition with which to answer at once; `nil` for none.
+    ///
+    /// - Parameter picture: The size of what shows the asset; zero if it is not known.
+    func renditionSide(of picture: PixelSize) -> Int? {
+        guard render.crop == nil else { return nil }
+        switch mode {
+        case .synchronous, .highQuality: return nil
+        // The smallest is decoded fastest, while the caller waits.
+        case .opportunistic: return Rendition.Kind.thumbnail.longestSide
+        // It is the only answer.
+        case .fast: return sufficientSide(of: picture) ?? Rendition.Kind.largest.longestSide
         }
-        let opened = try OpenPicture(asset, version)
-        return UIImage(try opened.session.images.image(of: opened.picture.file, render))
+    }
+
+    /// The longer side in pixels that a rendition has to have to be as good an answer as the original; `nil` if none is.
+    func sufficientSide(of picture: PixelSize) -> Int? {
+        guard use(picture.reduced(to: Rendition.Kind.largest)) == .sufficient else { return nil }
+        return render.longestSide(of: picture)
+    }
+
+    /// True if no rendition, whatever its size, is the final answer.
+    var isMadeFromOriginal: Bool { sufficientSide(of: PixelSize(width: 0, height: 0)) == nil }
+
+    /// Returns what a stored rendition of this size is to the request.
+    func use(_ size: PixelSize) -> DeliveryState.Rendition { render.isSatisfied(by: size) ? .sufficient : .smaller }
+
+    /// The request for the pixels of a rendition. It may be larger than the target, and is delivered as it decodes
+    /// fastest.
+    var renditionRender: RenderRequest {
+        var request = RenderRequest(render.fit)
+        request.isExact = false
+        return request
+    }
+}
+
+extension Rendition.Kind {
+    /// The kind of the largest pictures.
+    static var largest: Self { allCases.max { $0.longestSide < $1.longestSide } ?? .thumbnail }
+}
+
+extension PixelSize {
+    /// The size of a rendition of a picture of this size; that of a square one if the size is zero.
+    fileprivate func reduced(to kind: Rendition.Kind) -> PixelSize {
+        let (side, longest) = (kind.longestSide, max(width, height))
+        guard longest > 0 else { return PixelSize(width: side, height: side) }
+        guard longest > side else { return self }
+        return PixelSize(width: max(width * side / longest, 1), height: max(height * side / longest, 1))
+    }
+}
+
+extension RenderRequest {
+    /// Returns true if a rendition of this size is at least as large as the picture that is requested. Exact sizes are
+    /// made from the original, and so are parts.
+    fileprivate func isSatisfied(by size: PixelSize) -> Bool {
+        guard crop == nil, !isExact else { return false }
+        switch fit {
+        case .full: return false
+        case .within(let box): return size.width >= box.width || size.height >= box.height
+        case .covering(let box): return size.width >= box.width && size.height >= box.height
+        }
+    }
+
+    /// Returns the longer side of what is made of a picture of this size.
+    fileprivate func longestSide(of picture: PixelSize) -> Int? {
+        guard picture.width > 0, picture.height > 0 else { return box.map { max($0.width, $0.height) } }
+        guard let box else { return nil }
+        let (x, y) = (Double(box.width) / Double(picture.width), Double(box.height) / Double(picture.height))
+        let scale = if case .within = fit { min(x, y) } else { max(x, y) }
+        return Int((Double(max(picture.width, picture.height)) * min(scale, 1)).rounded(.up))
+    }
+
+    private var box: PixelSize? {
+        switch fit {
+        case .full: nil
+        case .within(let box), .covering(let box): box
+        }
     }
 }
 

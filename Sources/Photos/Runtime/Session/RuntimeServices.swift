@@ -11,9 +11,16 @@ internal import PhotoMetadata
 
 /// The factory of the workers behind the API, and the only place that names their types.
 enum RuntimeServices {
-    /// Opens the library in a folder.
-    static func library(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
-        try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
+    /// Opens the library in a folder, with the provider of originals that it lacks.
+    static func library(
+        opening url: URL, createIfMissing: Bool, originals: (any OriginalsProvider)? = nil
+    ) throws(LibraryError) -> any LibraryEngine {
+        try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places, provider: originals)
+    }
+
+    /// Returns a provider of originals that lie in a folder.
+    static func originals(inFolder folder: URL) throws(LibraryError) -> any OriginalsProvider {
+        try FolderOriginals(folder)
     }
 
     /// Creates an empty library in memory, which ends with its engine.
@@ -108,13 +115,27 @@ enum RuntimeServices {
     // MARK: - Threads
 
     /// Decodes on a worker pool with one thread for each processor.
-    static func decode(_ work: @escaping @Sendable () -> Void) { decoders.add(.visible, work) }
+    static func decode(_ priority: WorkerPool.Priority = .visible, _ work: @escaping @Sendable () -> Void) {
+        decoders.add(priority, work)
+    }
+
+    /// The jobs that make pictures.
+    static let pictures = PictureJobs { decode($0, $1) }
+
+    /// The downloads of originals.
+    static let downloads = PictureDownloads { download($0, $1) }
+
+    /// Waits for downloads on a worker pool of its own, so that nothing else waits for a network.
+    static func download(_ priority: WorkerPool.Priority = .visible, _ work: @escaping @Sendable () -> Void) {
+        downloaders.add(priority, work)
+    }
 
     /// Reads files on a worker pool of four threads.
     static func read(_ work: @escaping @Sendable () -> Void) { readers.add(.visible, work) }
 
     private static let decoders = WorkerPool(
         threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode")
+    private static let downloaders = WorkerPool(threads: 4, name: "photos-download")
     private static let readers = WorkerPool(threads: 4, name: "photos-read")
 }
 

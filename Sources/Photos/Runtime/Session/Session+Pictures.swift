@@ -18,9 +18,31 @@ extension Session {
         }
     }
 
+    /// Returns what shows the asset, with the stored rendition that suffices for a longer side.
+    func picture(
+        of asset: PHAsset, _ version: PHImageRequestOptionsVersion, longestSide: Int?, file: PictureRequest.FileNeed
+    ) throws(LibraryError) -> AssetPicture {
+        guard let id = asset.assetID else { throw .assetNotFound }
+        let request = PictureRequest(PictureVersion(version), longestSide: longestSide, file: file)
+        do throws(LibraryError) { return try library().picture(of: id, request) } catch { throw missingError(error) }
+    }
+
     /// Opens a resource's bytes for reading, at their start.
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
         do { return try library().open(resource) } catch { throw missingError(error) }
+    }
+
+    /// Brings a resource's bytes into the library.
+    ///
+    /// - Parameter onProgress: Called with the part that is here, from 0 to 1. An error that it throws ends the download.
+    func download(
+        _ resource: ResourceID, onProgress: (Double) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        do throws(LibraryError) {
+            try library().download(resource) { progress throws(LibraryError) in try onProgress(progress.fraction) }
+        } catch {
+            throw missingError(error)
+        }
     }
 
     /// Returns the error for a fetched object that is missing: an access error for a program whose access was revoked.
@@ -51,10 +73,13 @@ struct OpenPicture: ~Copyable {
         self.session = session
         self.picture = picture
     }
+
+    /// Returns the file alone.
+    consuming func takeFile() -> OpenFile { picture.takeFile() }
 }
 
 extension PictureVersion {
-    fileprivate init(_ version: PHImageRequestOptionsVersion) {
+    init(_ version: PHImageRequestOptionsVersion) {
         switch version {
         case .current: self = .current
         case .unadjusted: self = .unadjusted

@@ -92,8 +92,12 @@ extension Session {
 
 extension Session {
     /// Opens the library in a folder.
-    convenience init(opening url: URL, createIfMissing: Bool, as identity: CallerIdentity) throws(LibraryError) {
-        let engine = try RuntimeServices.library(opening: url, createIfMissing: createIfMissing)
+    convenience init(
+        opening url: URL, createIfMissing: Bool, as identity: CallerIdentity,
+        originals: (any OriginalsProvider)? = nil
+    ) throws(LibraryError) {
+        let engine = try RuntimeServices.library(
+            opening: url, createIfMissing: createIfMissing, originals: originals)
         self.init(.success(engine), at: url, as: identity)
     }
 

@@ -1,0 +1,47 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Glibc
+internal import PhotoFiles
+internal import PhotoLibrary
+internal import PlatformMedia
+
+/// A file of the library for code that opens files by URL. It is to be read only.
+///
+/// Its URL is that of the original where this program can open it; otherwise that of the descriptor that the library has
+/// opened, which is valid in this process for as long as this object exists.
+final class OriginalFile: Sendable {
+    let url: URL
+    private let file: OpenFile
+
+    init(_ file: consuming OpenFile) {
+        let path = file.readablePath() ?? "/proc/self/fd/\(file.descriptor)"
+        url = URL(fileURLWithPath: path)
+        self.file = file
+    }
+}
+
+/// A movie of the library, which is readable for as long as it exists.
+final class OriginalMovie: AVURLAsset, @unchecked Sendable {
+    private let original: OriginalFile
+
+    init(_ original: OriginalFile) {
+        self.original = original
+        super.init(url: original.url, options: nil)
+    }
+}
+
+extension OpenFile {
+    /// Returns the path by which this program can open the same file; `nil` if there is none.
+    fileprivate borrowing func readablePath() -> String? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+        guard count > 0, count < buffer.count else { return nil }
+        let path = String(decoding: buffer.prefix(count), as: UTF8.self)
+        // A file in memory, and one that was removed, has a name here that is no path.
+        guard let named = try? OpenFile(reading: path), let other = try? named.status(), let own = try? status() else {
+            return nil
+        }
+        return own.inode == other.inode && own.device == other.device ? path : nil
+    }
+}

@@ -1,0 +1,102 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PlatformMedia
+internal import PlatformTypes
+
+/// The pictures of an asset, read through the session of its library: each with one call.
+struct SessionPictures: PictureSource {
+    private let asset: PHAsset
+
+    init(_ asset: PHAsset) { self.asset = asset }
+
+    /// The asset; `nil` without a library.
+    var key: LibraryAsset? {
+        guard let library = asset.library, let id = asset.assetID else { return nil }
+        return LibraryAsset(library: ObjectIdentifier(library.session), asset: id)
+    }
+
+    func find(_ request: ImageRequest) throws(LibraryError) -> FoundPicture {
+        let session = try session()
+        let side = request.renditionSide(of: size)
+        let found = try session.picture(of: asset, request.version, longestSide: side, file: .never)
+        let identity = FoundPicture.Identity(
+            asset: LibraryAsset(library: ObjectIdentifier(session), asset: found.resource.asset),
+            version: PictureVersion(request.version), original: found.resource.content.fingerprint)
+        return FoundPicture(identity: identity, rendition: found.rendition)
+    }
+
+    func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage? {
+        do throws(LibraryError) {
+            let file = try OpenFile(holding: Data(rendition.jpeg))
+            return UIImage(try RuntimeServices.images.image(of: file, request.renditionRender))
+        } catch {
+            asset.library?.session.report(error)
+            return nil
+        }
+    }
+
+    func picture(largerThan kind: Rendition.Kind, _ request: ImageRequest) -> UIImage? {
+        guard let rendition = try? largestRendition(request.version), rendition.kind != kind else { return nil }
+        return picture(of: rendition, request)
+    }
+
+    func makePicture(_ request: ImageRequest, isStopped: () -> Bool) throws(LibraryError) -> UIImage {
+        if isStopped() { throw .unneeded }
+        let session = try session()
+        let side = request.sufficientSide(of: size)
+        let found = try session.picture(of: asset, request.version, longestSide: side, file: .unlessRenditionSuffices)
+        if let rendition = found.rendition, request.use(rendition.size) == .sufficient,
+            let picture = picture(of: rendition, request)
+        {
+            return picture
+        }
+        let file = try found.file(orOpening: session, asset, request.version)
+        if isStopped() { throw .unneeded }
+        return UIImage(try session.images.image(of: file, request.render))
+    }
+
+    func download(
+        _ request: ImageRequest, onProgress: (Double) throws(LibraryError) -> Void
+    ) throws(LibraryError) { try download(request.version)(onProgress) }
+
+    /// Returns the download of what shows the asset.
+    func download(_ version: PHImageRequestOptionsVersion) -> OriginalDownload {
+        { onProgress throws(LibraryError) in
+            let session = try session()
+            let shown = try session.picture(of: asset, version, longestSide: nil, file: .never).resource
+            try session.download(shown.id, onProgress: onProgress)
+        }
+    }
+
+    /// Returns the largest stored rendition. If it cannot be asked for, the final picture tells what is wrong.
+    private func largestRendition(_ version: PHImageRequestOptionsVersion) throws(LibraryError) -> Rendition? {
+        let side = Rendition.Kind.largest.longestSide
+        return try session().picture(of: asset, version, longestSide: side, file: .never).rendition
+    }
+
+    /// The size of the asset when it was fetched. It only tells which rendition to ask for.
+    private var size: PixelSize { PixelSize(width: asset.pixelWidth, height: asset.pixelHeight) }
+
+    private func session() throws(LibraryError) -> Session {
+        guard let library = asset.library else { throw .assetNotFound }
+        return library.session
+    }
+}
+
+extension AssetPicture {
+    /// Returns the file of the picture; opened now if it was not, because a rendition was expected to suffice.
+    fileprivate consuming func file(
+        orOpening session: Session, _ asset: PHAsset, _ version: PHImageRequestOptionsVersion
+    ) throws(LibraryError) -> OpenFile {
+        if let obstacle { throw obstacle }
+        if let file = takeFile() { return file }
+        return try session.openPicture(of: asset, version).takeFile()
+    }
+}
+
+extension LibraryError {
+    /// The error of work that was stopped, which nobody gets.
+    fileprivate static var unneeded: LibraryError { LibraryError(.cancelled, "nobody needs the picture any more") }
+}

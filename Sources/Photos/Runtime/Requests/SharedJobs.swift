@@ -1,0 +1,185 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoFiles
+internal import Synchronization
+
+/// Jobs on worker threads, of which there is one for each key at a time, shared by all who need its output.
+///
+/// A job that nobody needs any more before it began is forgotten at once, and costs nothing.
+final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sendable>: Sendable {
+    typealias Work = @Sendable (Control) -> Output
+
+    /// What running work can ask and tell.
+    struct Control {
+        /// Returns true once nobody needs the output.
+        let isStopped: () -> Bool
+        /// Tells the progress to all who wait at that moment.
+        let report: (Progress) -> Void
+    }
+
+    /// Somebody who waits for an output. The closures are called on worker threads.
+    fileprivate struct Receiver: Sendable {
+        var output: @Sendable (Output) -> Void
+        var progress: @Sendable (Progress) -> Void
+    }
+
+    /// A part in a job, to be given up with ``leave(_:)``.
+    struct Share: Sendable {
+        fileprivate var key: Key
+        fileprivate var number: Int
+    }
+
+    private let pool: @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void
+    private let table = Mutex(JobTable<Key, Work, Receiver>())
+
+    /// - Parameter pool: Runs a closure once on a worker thread, those of higher priority first.
+    init(on pool: @escaping @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void) {
+        self.pool = pool
+    }
+
+    /// The number of jobs that wait or run.
+    var count: Int { table.withLock { $0.jobs.count } }
+
+    /// Adds the receiver to the job with that key, or starts the work.
+    ///
+    /// - Parameters:
+    ///   - priority: The priority of the job from now on, unless it is higher already.
+    ///   - receive: Called once, on a worker thread, unless the share is given up before.
+    ///   - progress: Called on a worker thread with what the work reports from now on.
+    func join(
+        _ key: Key, _ priority: WorkerPool.Priority, work: @escaping Work,
+        receive: @escaping @Sendable (Output) -> Void, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    ) -> Share {
+        let receiver = Receiver(output: receive, progress: progress)
+        let (number, isQueued) = table.withLock { $0.join(key, priority, work, receiver) }
+        // Each place in the queue is taken by one visit of a worker.
+        if isQueued { pool(priority) { self.runNext(priority) } }
+        return Share(key: key, number: number)
+    }
+
+    /// Gives up a share. The last one to do so drops a job that has not begun, and stops one that has.
+    func leave(_ share: Share) {
+        // Closures are released outside of the lock.
+        let dropped = table.withLock { $0.leave(share.key, share.number) }
+        withExtendedLifetime(dropped) {}
+    }
+
+    private func runNext(_ priority: WorkerPool.Priority) {
+        guard let (key, number, work) = table.withLock({ $0.begin(atLeast: priority) }) else { return }
+        let output = work(
+            Control {
+                self.table.withLock { $0.stopIfAbandoned(key, number) }
+            } report: { progress in
+                for receiver in self.table.withLock({ $0.receivers(key, number) }) { receiver.progress(progress) }
+            })
+        let receivers = table.withLock { $0.finish(key, number) }
+        for receiver in receivers { receiver.output(output) }
+    }
+}
+
+/// The jobs that wait or run, and the order of those that wait.
+private struct JobTable<Key: Hashable, Work, Receiver> {
+    struct Job {
+        let number: Int
+        var priority: WorkerPool.Priority
+        /// The work; `nil` once it has begun.
+        var work: Work?
+        var receivers: [Int: Receiver]
+    }
+
+    typealias Dropped = (job: Job?, receiver: Receiver?)
+
+    private(set) var jobs: [Key: Job] = [:]
+    private var waiting: [WorkerPool.Priority: JobOrder<Key>] = [:]
+    private var last = 0
+
+    /// Returns the number of the share, and whether the job has got a new place in the queue of that priority.
+    mutating func join(
+        _ key: Key, _ priority: WorkerPool.Priority, _ work: Work, _ receiver: Receiver
+    ) -> (share: Int, isQueued: Bool) {
+        last += 1
+        let isNew = jobs[key] == nil
+        if isNew { jobs[key] = Job(number: last, priority: priority, work: work, receivers: [:]) }
+        jobs[key]?.receivers[last] = receiver
+        guard let job = jobs[key], isNew || (job.work != nil && priority < job.priority) else { return (last, false) }
+        jobs[key]?.priority = priority
+        waiting[priority, default: JobOrder()].append(key, job.number)
+        return (last, true)
+    }
+
+    mutating func leave(_ key: Key, _ share: Int) -> Dropped {
+        guard let receiver = jobs[key]?.receivers.removeValue(forKey: share) else { return (nil, nil) }
+        guard let job = jobs[key], job.receivers.isEmpty, job.work != nil else { return (nil, receiver) }
+        jobs[key] = nil
+        return (job, receiver)
+    }
+
+    /// Returns the next job of that priority or a higher one, which begins.
+    mutating func begin(atLeast priority: WorkerPool.Priority) -> (key: Key, number: Int, work: Work)? {
+        for candidate in WorkerPool.Priority.allCases where candidate <= priority {
+            while let (key, number) = waiting[candidate]?.removeFirst() {
+                // Jobs that were dropped or moved to another queue leave their place behind.
+                guard let job = jobs[key], job.number == number, job.priority == candidate, let work = job.work else {
+                    continue
+                }
+                jobs[key]?.work = nil
+                return (key, number, work)
+            }
+        }
+        return nil
+    }
+
+    /// Forgets a running job that nobody needs, and returns true; whoever joins later gets a new one.
+    mutating func stopIfAbandoned(_ key: Key, _ number: Int) -> Bool {
+        guard let job = jobs[key], job.number == number else { return true }
+        guard job.receivers.isEmpty else { return false }
+        jobs[key] = nil
+        return true
+    }
+
+    /// Returns those who wait for a job, in the order in which they came.
+    func receivers(_ key: Key, _ number: Int) -> [Receiver] {
+        guard let job = jobs[key], job.number == number else { return [] }
+        return job.receivers.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    mutating func finish(_ key: Key, _ number: Int) -> [Receiver] {
+        let receivers = receivers(key, number)
+        if jobs[key]?.number == number { jobs[key] = nil }
+        return receivers
+    }
+}
+
+/// The order in which jobs of one priority begin.
+private struct JobOrder<Key> {
+    private var places: [(key: Key, number: Int)] = []
+    private var first = 0
+
+    mutating func append(_ key: Key, _ number: Int) { places.append((key, number)) }
+
+    mutating func removeFirst() -> (key: Key, number: Int)? {
+        guard first < places.count else { return nil }
+        defer {
+            first += 1
+            if first * 2 > places.count {
+                places.removeFirst(first)
+                first = 0
+            }
+        }
+        return places[first]
+    }
+}
+
+extension WorkerPool.Priority {
+    /// The order of the cases: what runs first is the least.
+    fileprivate var rank: Int {
+        switch self {
+        case .visible: 0
+        case .prefetch: 1
+        case .background: 2
+        }
+    }
+
+    fileprivate static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+    fileprivate static func <= (one: Self, other: Self) -> Bool { one.rank <= other.rank }
+}

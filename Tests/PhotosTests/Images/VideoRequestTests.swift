@@ -1,0 +1,85 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoSamples
+import PlatformMedia
+import Testing
+
+@testable import Photos
+
+/// Requests for the movies of videos.
+struct VideoRequestTests {
+    /// Runs the body with a library that has a video, and that video's bytes.
+    private func withVideo(_ kind: LibraryKind, _ body: (PHAsset, Data) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            let files = try SampleSet(count: 20, longEdge: 64).write(to: folder)
+            let sample = try #require(files.first { $0.kind == .video })
+            let bytes = try Data(contentsOf: folder.appending(path: sample.path))
+            var shelf = Shelf()
+            shelf.video("clip", bytes: bytes)
+            try await kind.with(shelf) { library in try await body(try library.asset("clip"), bytes) }
+        }
+    }
+
+    private static func movie(of asset: PHAsset, _ options: PHVideoRequestOptions? = nil) async -> Answer {
+        let answers = Answers()
+        PHImageManager().requestAVAsset(forVideo: asset, options: options) { movie, mix, info in
+            #expect(mix == nil)
+            answers.record(movie, info)
+        }
+        return await answers.wait()[0]
+    }
+
+    @Test(arguments: LibraryKind.allCases)
+    func theMovieIsTheOriginal(_ kind: LibraryKind) async throws {
+        try await withVideo(kind) { asset, bytes in
+            let answer = await Self.movie(of: asset)
+            let movie = try #require(answer.value as? AVURLAsset)
+            #expect(try Data(contentsOf: movie.url) == bytes)
+            #expect(movie.duration.seconds > 0 && movie.tracks(withMediaType: .video).count == 1)
+            #expect(!answer.isOnMainQueue)
+            #expect(answer.info[PHImageResultIsDegradedKey] as? Bool == false)
+            #expect((answer.info[PHImageResultRequestIDKey] as? PHImageRequestID).map { $0 > 0 } == true)
+        }
+    }
+
+    @Test func inALibraryOnDiskItHasTheOriginalsURL() async throws {
+        try await withVideo(.folder) { asset, _ in
+            let movie = try #require(await Self.movie(of: asset).value as? AVURLAsset)
+            let folder = try #require(asset.library?.url).resolvingSymlinksInPath().path
+            #expect(movie.url.path.hasPrefix(folder + "/originals/"))
+        }
+    }
+
+    @Test func aPlayerItemPlaysTheSameMovie() async throws {
+        try await withVideo(.memory) { asset, bytes in
+            let answers = Answers()
+            PHImageManager().requestPlayerItem(forVideo: asset, options: nil) { answers.record($0, $1) }
+            let item = try #require(await answers.wait()[0].value as? AVPlayerItem)
+            let movie = try #require(item.asset as? AVURLAsset)
+            #expect(try Data(contentsOf: movie.url) == bytes)
+        }
+    }
+
+    @Test func aPhotoIsNoVideo() async throws {
+        let answer = await Self.movie(of: try ImageRequestTests.beach())
+        #expect(answer.value == nil && answer.code == PHPhotosError.Code.requestNotSupportedForAsset.rawValue)
+    }
+
+    @Test func aVideoOfNoLibraryIsNotFound() async {
+        #expect(await Self.movie(of: PHAsset()).code == PHPhotosError.Code.identifierNotFound.rawValue)
+    }
+
+    @Test func aCancelledRequestIsToldOnce() async throws {
+        try await withVideo(.memory) { asset, _ in
+            let (manager, answers) = (PHImageManager(), Answers())
+            let number = manager.requestAVAsset(forVideo: asset, options: nil) { answers.record($0, $2) }
+            manager.cancelImageRequest(number)
+            let answer = await answers.wait()[0]
+            // The movie may have come before.
+            #expect(answer.value != nil || answer.info[PHImageCancelledKey] as? Bool == true)
+            #expect(manager.requests.count == 0)
+        }
+    }
+}
