@@ -26,7 +26,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ bench-fetch: deps ## measure fetches from a million assets beside SQLite (JSON=1
 
 bench-changes: deps ## measure changes of a million assets beside bare SQLite transactions (JSON=1; ROUNDS)
 	@Benchmarks/changes.sh
+
+bench-images: deps ## measure pictures made from JPEGs and HEICs beside libvips and libheif (JSON=1; ROUNDS)
+	@Benchmarks/images.sh
 
 million: release ## make a library of MILLION (1000000) assets without files, in .build-bench
 	rm -rf .build-bench/$(MILLION).photolibrary

@@ -57,6 +57,9 @@ let package =
             system("CHeif", "libheif", apt: "libheif-dev"),
             system("CRaw", "libraw_r", apt: "libraw-dev"),
             system("CAV", "libavformat libavcodec libavutil libswscale", apt: "libavformat-dev"),
+            system("CLibJpeg", "libjpeg", apt: "libjpeg-dev"),
+            .target(name: "CJpeg", dependencies: ["CLibJpeg"]),
+            .target(name: "CPixels"),
             system("CSodium", "libsodium", apt: "libsodium-dev"),
             .target(name: "CDescriptors"),
             .target(name: "PhotoQuery", swiftSettings: settings),
@@ -91,7 +94,7 @@ let package =
             .target(name: "PhotoMetadata", dependencies: ["PhotoLibrary"], swiftSettings: settings),
             .target(
                 name: "PhotoImaging",
-                dependencies: ["PhotoLibrary", "PhotoMetadata", "CVips", "CHeif", "CRaw", "CAV"],
+                dependencies: ["PhotoLibrary", "PhotoMetadata", "CPixels", "CJpeg", "CVips", "CHeif", "CRaw", "CAV"],
                 swiftSettings: settings),
             .target(
                 name: "PlatformMedia",
@@ -144,6 +147,7 @@ let package =
                 dependencies: [
                     "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoSamples", "CVips",
                 ],
+                exclude: ["Golden"],
                 swiftSettings: settings),
             .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: settings),
             .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: settings),
@@ -182,4 +186,12 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz", dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "QuerySupport"],
             path: "Fuzz", exclude: ["predicates.dict"], swiftSettings: settings))
+}
+
+// It runs the decoders beside their peers: it is there only for `make bench-images`.
+if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "bench-images", dependencies: ["PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
+            path: "Benchmarks/images", swiftSettings: settings))
 }

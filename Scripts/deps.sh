@@ -6,7 +6,7 @@
 set -euo pipefail
 
 build_packages=(
-    pkg-config libvips-dev libraw-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
+    pkg-config libvips-dev libjpeg-dev libraw-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
     libsodium-dev libsqlite3-dev zlib1g-dev fonts-dejavu-core libtimezonemap-data
 )
 test_packages=(libimage-exiftool-perl ffmpeg strace)
@@ -14,7 +14,7 @@ heif_packages=(libheif1 libheif-dev libheif-examples)
 # Where libheif is split (1.17 and newer), codecs are plugins of their own: HEVC in (twice), AV1 in, HEVC out.
 heif_plugins=(libheif-plugin-ffmpegdec libheif-plugin-libde265 libheif-plugin-dav1d libheif-plugin-x265)
 heif_wanted=1.19
-modules=(vips libheif libraw libavformat libavcodec libavutil libswscale libsodium sqlite3 zlib)
+modules=(vips libjpeg libheif libraw libavformat libavcodec libavutil libswscale libsodium sqlite3 zlib)
 
 say() { printf 'deps: %s\n' "$*"; }
 fail() { say "$@" >&2; exit 1; }

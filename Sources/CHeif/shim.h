@@ -66,10 +66,15 @@ static inline int photos_heif_get_tiling(
 #endif
 }
 
-/// Decodes a tile to RGB, as stored: libheif 1.19 miscounts where tiles of a rotated picture extend beyond it.
+/// Chooses a decoder by its name, which the options do not copy.
+static inline void photos_heif_choose_decoder(struct heif_decoding_options *options, const char *name) {
+    if (options != NULL && options->version >= 4) options->decoder_id = name;
+}
+
+/// Decodes a tile, as stored: libheif 1.19 miscounts where tiles of a rotated picture extend beyond it.
 static inline struct heif_error photos_heif_decode_tile(
-    const struct heif_image_handle *handle, struct heif_image **image, enum heif_chroma chroma,
-    struct heif_decoding_options *options, uint32_t column, uint32_t row
+    const struct heif_image_handle *handle, struct heif_image **image, enum heif_colorspace colours,
+    enum heif_chroma chroma, struct heif_decoding_options *options, uint32_t column, uint32_t row
 ) {
 #if LIBHEIF_HAVE_VERSION(1, 19, 0)
     if (options != NULL) options->ignore_transformations = 1;
@@ -83,7 +88,7 @@ static inline struct heif_error photos_heif_decode_tile(
         if (error.code != heif_error_Ok) return error;
         heif_image_handle_release(tile);
     }
-    return heif_image_handle_decode_image_tile(handle, image, heif_colorspace_RGB, chroma, options, column, row);
+    return heif_image_handle_decode_image_tile(handle, image, colours, chroma, options, column, row);
 #else
     struct heif_error error = {heif_error_Unsupported_feature, heif_suberror_Unspecified, "tiles"};
     return error;

@@ -28,7 +28,7 @@ package struct ImageRenderer: ImageProvider {
         let limits = PixelLimits(budget: request.budget, memory: memory)
         let file = try FileRegion(reader.fileBytes(within: request.budget))
         switch FileKind(file) {
-        case .jpeg: return try jpeg(from: reader, request, limits)
+        case .jpeg: return try jpeg(from: reader, file, request, limits)
         case .png: return try VipsDecoder.picture(.png, reader, request, limits)
         case .gif: return try VipsDecoder.picture(.gif, reader, request, limits)
         case .webP: return try VipsDecoder.picture(.webP, reader, request, limits)
@@ -51,8 +51,9 @@ package struct ImageRenderer: ImageProvider {
     }
 
     private func jpeg(
-        from reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+        from reader: ByteReader, _ file: FileRegion, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
+        if let picture = try JPEGDecoder.picture(reader, file, request, limits) { return picture }
         do throws(LibraryError) {
             return try VipsDecoder.jpeg(reader, request, limits)
         } catch {

@@ -22,7 +22,7 @@ enum RawDecoder {
         try limits.check(size)
         let plan = try RenderPlan(stored: size, raw.orientation, request)
         if let bytes = try raw.preview(),
-            let preview = try? VipsDecoder.preview(ByteReader(bytes, reader.deadline), plan, limits)
+            let preview = try? preview(ByteReader(bytes, reader.deadline), plan, limits, request.budget)
         {
             return preview
         }
@@ -31,6 +31,29 @@ enum RawDecoder {
         return try limits.reserving(plan, decoderBytes: decoderBytes) { () throws(LibraryError) in
             try VipsDecoder.picture(raw.developed(half: half), plan, reader.deadline)
         }
+    }
+
+    /// The side of the square into which a preview is reduced, that of the smallest rendition.
+    private static let previewSide = 256
+
+    /// Returns the embedded JPEG, reduced and upright; `nil` if there is none, or if it shows another part.
+    static func embeddedPreview(
+        _ reader: ByteReader, _ budget: ReadBudget, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer? {
+        let raw = try RawFile(RawBytes(reader, limit: fileByteLimit))
+        try raw.open()
+        var request = RenderRequest(.within(PixelSize(width: previewSide, height: previewSide)))
+        request.budget = budget
+        let plan = try RenderPlan(stored: raw.size(), raw.orientation, request)
+        guard let bytes = try raw.preview() else { return nil }
+        return try? preview(ByteReader(bytes, reader.deadline), plan, limits, budget)
+    }
+
+    private static func preview(
+        _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits, _ budget: ReadBudget
+    ) throws(LibraryError) -> PixelBuffer? {
+        if let picture = try JPEGDecoder.preview(reader, plan, limits, budget) { return picture }
+        return try VipsDecoder.preview(reader, plan, limits)
     }
 }
 

@@ -21,40 +21,33 @@ package struct ThumbnailRenderer: RenditionMaker {
         of file: borrowing OpenFile, metadata: FileMetadata, kinds: Set<Rendition.Kind>, within budget: ReadBudget
     ) throws(LibraryError) -> [Rendition] {
         let kinds = kinds.sorted { $0.longestSide > $1.longestSide }
-        guard let largest = kinds.first else { return [] }
-        var request = RenderRequest(.within(largest.box))
-        request.isExact = false
-        request.budget = budget
-        var pixels = try images.image(of: file, request)
+        let sides = kinds.map(\.longestSide)
+        let pictures = try images.pictures(of: file, metadata: metadata, sides: sides, within: budget)
         var renditions: [Rendition] = []
-        for kind in kinds {
-            pixels = try pixels.scaled(within: kind.box, budget)
+        for (kind, picture) in zip(kinds, pictures) {
             // A picture that is no larger than the next smaller kind is kept as that alone.
-            if kinds.contains(where: { $0.longestSide < kind.longestSide && pixels.size.isUnscaled(in: $0) }) {
-                continue
+            let isRepeated = kinds.contains {
+                $0.longestSide < kind.longestSide && picture.size.isUnscaled(in: $0)
             }
-            // No profile is written: renditions are sRGB, and the profile would be a fourth of their bytes.
-            let jpeg = try VipsEncoder.jpeg(pixels, quality: Self.quality)
-            renditions.append(Rendition(kind: kind, size: pixels.size, jpeg: jpeg))
+            guard !isRepeated else { continue }
+            renditions.append(Rendition(kind: kind, size: picture.size, jpeg: try Self.jpeg(picture)))
         }
         return renditions.reversed()
     }
-}
 
-extension Rendition.Kind {
-    /// The square that a rendition fits into.
-    fileprivate var box: PixelSize { PixelSize(width: longestSide, height: longestSide) }
-}
-
-extension PixelBuffer {
-    /// Returns the picture scaled to fit; unchanged if it fits already.
-    fileprivate func scaled(within box: PixelSize, _ budget: ReadBudget) throws(LibraryError) -> PixelBuffer {
-        let request = RenderRequest(.within(box))
-        let plan = try RenderPlan(stored: size, .up, request)
-        guard plan.target != size else { return self }
-        return try bytes.withUnsafeBufferPointer { bytes throws(LibraryError) in
-            let pixels = DecodedPixels(size: size, channels: 4, bytes: UnsafeRawBufferPointer(bytes)) {}
-            return try VipsDecoder.picture(pixels, plan, Deadline(budget))
+    /// Makes JPEGs that fit into squares of these sides from one decode, the largest first.
+    package func jpegs(
+        of file: borrowing OpenFile, metadata: FileMetadata, sides: [Int], within budget: ReadBudget
+    ) throws(LibraryError) -> [(size: PixelSize, jpeg: [UInt8])] {
+        var made: [(size: PixelSize, jpeg: [UInt8])] = []
+        for picture in try images.pictures(of: file, metadata: metadata, sides: sides, within: budget) {
+            made.append((picture.size, try Self.jpeg(picture)))
         }
+        return made
+    }
+
+    /// No profile is written: renditions are sRGB, and the profile would be a fourth of their bytes.
+    private static func jpeg(_ picture: PixelBuffer) throws(LibraryError) -> [UInt8] {
+        try VipsEncoder.jpeg(picture, quality: quality)
     }
 }

@@ -45,7 +45,8 @@ import Testing
     /// What was imported without renditions gets them from the library's copy.
     @Test(arguments: EngineKind.allCases)
     func aRepeatedImportMakesWhatIsMissing(_ kind: EngineKind) throws {
-        let fixture = try ImportFixture(kind, ["a.jpg": "photo id=A", "a.mov": "video id=A", "b.jpg": "photo seconds=1"])
+        let fixture = try ImportFixture(
+            kind, ["a.jpg": "photo id=A", "a.mov": "video id=A", "b.jpg": "photo seconds=1"])
         try fixture.run()
         fixture.options.makesThumbnails = true
         let maker = StubMaker()

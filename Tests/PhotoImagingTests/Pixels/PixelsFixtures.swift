@@ -28,6 +28,22 @@ extension PixelBuffer {
         Array(bytes[4 * (y * size.width + x)..<4 * (y * size.width + x) + 4])
     }
 
+    /// Returns all of the picture in another size, scaled with Lanczos 3.
+    func scaledWhole(to target: PixelSize) throws -> PixelBuffer {
+        let rows = RowRenderer(size, Resampler.Part(of: size), to: target, .up, channels: 4)
+        return try withUnsafeBytes { bytes in
+            let start = try #require(bytes.baseAddress).assumingMemoryBound(to: UInt8.self)
+            return try rows.picture { (row) throws(LibraryError) in start + 4 * row * size.width }
+        }
+    }
+
+    /// Returns the mean difference of all samples from those of a picture of the same size.
+    func meanDifference(from other: PixelBuffer) -> Double {
+        var sum = 0
+        for (own, peer) in zip(bytes, other.bytes) { sum += abs(Int(own) - Int(peer)) }
+        return Double(sum) / Double(bytes.count)
+    }
+
     /// The colours in the middles of the quarters, in reading order.
     var quarterColours: [[UInt8]] {
         let (x, y) = (size.width / 4, size.height / 4)

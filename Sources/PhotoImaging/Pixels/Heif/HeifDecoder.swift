@@ -29,8 +29,35 @@ enum HeifDecoder {
         {
             return pixels
         }
+        if let pixels = try planar(primary, of: file, request, reader.deadline, limits) { return pixels }
         return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) in
             try rendered(primary, plan, reader.deadline)
+        }
+    }
+
+    /// Returns the embedded thumbnail; `nil` if there is none with the aspect ratio of the picture.
+    static func embeddedThumbnail(
+        _ reader: ByteReader, _ file: FileRegion, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer? {
+        let context = try HeifContext(reader, HEIFReader.coding(of: file), limits)
+        let primary = try context.primaryImage()
+        try limits.check(primary.size)
+        guard let thumbnail = primary.thumbnail() else { return nil }
+        let plan = try RenderPlan(stored: primary.size, .up, RenderRequest(.within(thumbnail.size)))
+        guard plan.isSatisfied(by: thumbnail.size) else { return nil }
+        return try? rendered(thumbnail, plan, reader.deadline)
+    }
+
+    /// Decodes a reduced picture from its planes; returns `nil` if that is not possible, or fails.
+    private static func planar(
+        _ handle: borrowing HeifHandle, of file: FileRegion, _ request: RenderRequest, _ deadline: Deadline,
+        _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer? {
+        do throws(LibraryError) {
+            return try rendered(byPlanesOf: handle, of: file, request, deadline, limits)
+        } catch {
+            try deadline.check()
+            return nil
         }
     }
 

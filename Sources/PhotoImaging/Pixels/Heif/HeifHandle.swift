@@ -70,8 +70,39 @@ struct HeifHandle: ~Copyable {
     func decodedTile(_ column: Int, _ row: Int, _ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
         try pixels(
             of: image(deadline) {
-                photos_heif_decode_tile(pointer, $0, chroma, $1, UInt32(column), UInt32(row))
+                photos_heif_decode_tile(
+                    pointer, $0, heif_colorspace_RGB, chroma, $1, UInt32(column), UInt32(row))
             })
+    }
+
+    var has8Bits: Bool { heif_image_handle_get_luma_bits_per_pixel(pointer) == 8 }
+
+    /// The subsampling of the coded picture; `nil` if it has no planes of colour.
+    var subsampling: PlaneSubsampling? {
+        var (colours, chroma) = (heif_colorspace_undefined, heif_chroma_undefined)
+        let answer = heif_image_handle_get_preferred_decoding_colorspace(pointer, &colours, &chroma)
+        guard answer.code == heif_error_Ok, colours == heif_colorspace_YCbCr else { return nil }
+        return PlaneSubsampling(chroma)
+    }
+
+    /// Decodes the planes of the picture as stored; returns `nil` if it is coded in another way.
+    func decodedPlanes(_ deadline: Deadline) throws(LibraryError) -> HeifPlanes? {
+        try HeifPlanes(
+            taking: image(deadline) {
+                $1?.pointee.ignore_transformations = 1
+                photos_heif_choose_decoder($1, Heif.fastDecoder(coding))
+                return heif_decode_image(pointer, $0, heif_colorspace_undefined, heif_chroma_undefined, $1)
+            }.release())
+    }
+
+    /// Decodes the planes of the tile in this column and row of the stored picture.
+    func decodedPlanes(ofTile column: Int, _ row: Int, _ deadline: Deadline) throws(LibraryError) -> HeifPlanes? {
+        try HeifPlanes(
+            taking: image(deadline) {
+                photos_heif_choose_decoder($1, Heif.fastDecoder(coding))
+                return photos_heif_decode_tile(
+                    pointer, $0, heif_colorspace_undefined, heif_chroma_undefined, $1, UInt32(column), UInt32(row))
+            }.release())
     }
 
     private var deepChroma: heif_chroma {

@@ -49,13 +49,41 @@ enum VipsDecoder {
         }
     }
 
+    /// Converts an upright opaque picture from the colours of a profile. A profile that does not match is ignored.
+    static func inSRGB(
+        _ picture: PixelBuffer, from profile: [UInt8], _ deadline: Deadline
+    ) throws(LibraryError) -> PixelBuffer {
+        let plan = try RenderPlan(stored: picture.size, .up, RenderRequest(.full))
+        return try picture.withUnsafeBytes { bytes throws(LibraryError) in
+            let pixels = DecodedPixels(size: picture.size, channels: 4, bytes: bytes, profile: profile) {}
+            return try VipsImage(pixels).rendered(plan, deadline)
+        }
+    }
+
     /// Crops, scales and turns a decoded picture.
     static func picture(
         _ pixels: DecodedPixels, _ plan: RenderPlan, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
+        if pixels.channels == 3, pixels.depth == .eightBits { return try opaque(pixels, plan, deadline) }
         // For an inexact reduction, block averaging is sufficient and much faster than libvips' filters.
         let divisor = plan.isExact ? 1 : plan.divisor(of: Array(1...16), of: pixels.size, leaving: 1)
         return try VipsImage(pixels).shrunk(by: divisor).rendered(plan, deadline)
+    }
+
+    private static func opaque(
+        _ pixels: DecodedPixels, _ plan: RenderPlan, _ deadline: Deadline
+    ) throws(LibraryError) -> PixelBuffer {
+        let crop = plan.crop(inDecoded: pixels.size)
+        let rows = RowRenderer(
+            pixels.size, Resampler.Part(crop, dividedBy: 1), to: plan.scaled(fromDecoded: crop.size),
+            plan.orientation, channels: 3)
+        let start = pixels.bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+        let picture = try rows.picture { (row) throws(LibraryError) in
+            if row % rowsHeld == 0 { try deadline.check() }
+            return start + 3 * row * pixels.size.width
+        }
+        guard let profile = pixels.profile else { return picture }
+        return try inSRGB(picture, from: profile, deadline)
     }
 
     private static func rendered(

@@ -21,7 +21,7 @@ final class DataRequests: Sendable {
         let number = table.number()
         let pending = PendingData()
         table.add(pending, number)
-        bytes.whenLocal(ResourceNetwork(options, handlers), while: { pending.isActive }) { [handlers, table] failure in
+        let deliver: @Sendable (PHPhotosError?) -> Void = { [handlers, table] failure in
             let failure =
                 failure
                 ?? outcome { () throws(LibraryError) in
@@ -36,6 +36,7 @@ final class DataRequests: Sendable {
                 completion(pending.isActive ? failure : PHPhotosError(.cancelledByClient))
             }
         }
+        bytes.whenLocal(ResourceNetwork(options, handlers), while: { pending.isActive }, then: deliver)
         return number
     }
 
@@ -44,10 +45,11 @@ final class DataRequests: Sendable {
         completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
         let bytes = ResourceBytes(resource)
-        bytes.whenLocal(ResourceNetwork(options, handlers), while: { true }) { [handlers] failure in
+        let copy: @Sendable (PHPhotosError?) -> Void = { [handlers] failure in
             let failure = failure ?? bytes.copy(to: url)
             handlers.sync { completion(failure) }
         }
+        bytes.whenLocal(ResourceNetwork(options, handlers), while: { true }, then: copy)
     }
 
     func cancel(_ number: PHAssetResourceDataRequestID) { table[number]?.cancel() }
@@ -108,7 +110,7 @@ private struct ResourceBytes: Sendable {
     /// download. Reading finds other errors.
     func whenLocal(
         _ network: ResourceNetwork, while isWanted: @escaping @Sendable () -> Bool,
-        _ body: @escaping @Sendable (PHPhotosError?) -> Void
+        then body: @escaping @Sendable (PHPhotosError?) -> Void
     ) {
         RuntimeServices.read {
             guard network.isAllowed, let source, isRemote else { return body(nil) }

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+#
+# Measures pictures made from real JPEGs and HEICs beside libvips 8.18 of PyPI and bare libheif, in process and on one core.
+# JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7). Exits 0 whether goals are met or not.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift=${SWIFT:-swift}
+corpus=${PHOTOS_CORPUS:-../shared/corpus}
+python=.venv-bench-images
+samples=.build-bench/images
+export SWIFT_PHOTOS_BENCH=1
+
+"$swift" build --configuration release --product bench-images >&2
+program=$("$swift" build --configuration release --show-bin-path)/bench-images
+
+if ! [[ -x $python/bin/python ]]; then
+    python3 -m venv "$python" >&2
+    "$python/bin/pip" -q install pyvips pillow numpy >&2
+fi
+# Last, and again if need be: without it pyvips takes the libvips of the system.
+"$python/bin/python" -c 'import pyvips, sys; sys.exit(not pyvips.at_least_libvips(8, 18))' 2>/dev/null ||
+    "$python/bin/pip" -q install --force-reinstall --no-deps pyvips-binary >&2
+
+# Photos of 12 to 24 megapixels, as cameras write them; else painted ones.
+files=()
+for name in \
+    burst/osxphotos__79D1A1A5-B1EA-41D1-83B1-C71F001E6D49.jpeg burst/osxphotos__7B85B835-AB73-46B1-8840-6BA63FB2D9DD.jpeg \
+    jpeg-sidecar/osxphotos__IMG_4179.jpeg ultra-hdr/ultra-hdr-samples__Ultra_HDR_Samples_Originals_05.jpg \
+    ultra-hdr/vearutop-ultrahdr__uhdr.jpg gps-edge/immich-test-assets__empty_gps.jpg \
+    "camera/metadata-extractor-images__Kodak PIXPRO FZ201.jpg" heic/immich-test-assets__IMG_2682.heic \
+    heic/osxphotos__IMG_1853.HEIC live/osxphotos__B60C31AC-BE86-42C5-A383-A0A5710B18AE.heic \
+    live/osxphotos__EC19EA1A-FC91-449C-8925-B13D863E2EDB.heic portrait-depth/osxphotos__EA3D27D0-73EF-4E4C-A8D5-B2478568EC38.heic; do
+    [[ ! -f $corpus/$name ]] || files+=("$corpus/$name")
+done
+if ((${#files[@]} == 0)); then
+    release=(--package-path Tools --scratch-path .build --configuration release --static-swift-stdlib)
+    "$swift" build "${release[@]}" --product photos >&2
+    rm -rf "$samples"
+    "$("$swift" build "${release[@]}" --show-bin-path)/photos" sample "$samples" --count 40 >/dev/null 2>&1
+    mapfile -t files < <(find "$samples" -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.heic' | sort)
+fi
+
+"$python/bin/python" Benchmarks/images.py "$program" "${ROUNDS:-7}" "${files[@]}"

@@ -1,0 +1,74 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// A decoder of JPEG by libjpeg-turbo, in C because libjpeg reports errors by longjmp: no jump leaves these functions.
+
+/// Reads on into a buffer. Returns the number of bytes, zero at the end, or a negative number to stop decoding.
+typedef ssize_t (*photos_jpeg_read)(void *context, void *buffer, size_t count);
+
+/// Returns a number other than zero to stop decoding.
+typedef int (*photos_jpeg_is_expired)(void *context);
+
+enum photos_jpeg_status {
+    photos_jpeg_ok,
+    /// The bytes are broken, or of a kind that libjpeg does not decode.
+    photos_jpeg_damaged,
+    /// One of the callbacks has stopped it.
+    photos_jpeg_stopped,
+    /// A progressive picture has more scans than any writer makes.
+    photos_jpeg_too_many_scans,
+};
+
+/// The header of a picture.
+struct photos_jpeg_header {
+    int width, height;
+    /// True if the colours are grey, RGB or YCbCr with 8 bits per sample, which are decoded to RGB.
+    int is_supported;
+    int is_grey;
+    /// True if the picture has a plane of brightness, and two of colour with a sample for a whole number of pixels, or none.
+    int is_planar;
+    /// The bytes that a decoder holds for the whole picture, because it comes in several scans; zero for one scan.
+    size_t coefficient_bytes;
+};
+
+typedef struct photos_jpeg_decoder photos_jpeg_decoder;
+
+/// Creates a decoder; NULL without memory.
+photos_jpeg_decoder *photos_jpeg_create(
+    photos_jpeg_read read, photos_jpeg_is_expired is_expired, void *context);
+
+void photos_jpeg_destroy(photos_jpeg_decoder *decoder);
+
+/// Reads everything before the pixels.
+enum photos_jpeg_status photos_jpeg_read_header(photos_jpeg_decoder *decoder, struct photos_jpeg_header *header);
+
+/// Begins to decode with both sides divided by 1, 2, 4 or 8, rounded up, to four bytes per pixel: RGB and 255.
+enum photos_jpeg_status photos_jpeg_start(photos_jpeg_decoder *decoder, int divisor, int *width, int *height);
+
+/// Decodes the next row. Where the data ends early, rows are grey.
+enum photos_jpeg_status photos_jpeg_read_row(photos_jpeg_decoder *decoder, uint8_t *row);
+
+/// The planes of a picture, as they are coded: brightness, and two of colour unless it is grey. They are decoded by stripes
+/// of their whole width.
+struct photos_jpeg_planes {
+    int count, stripes;
+    /// For each plane the pixels beside and above each other that share a sample.
+    int across[3], down[3];
+    /// For each plane the samples of a stripe, of which the last in a row and the last rows may lie outside the picture.
+    int width[3], height[3];
+};
+
+/// Begins to decode the planes of a planar picture, with its sides divided by 1, 2, 4 or 8. Planes of colour that have fewer
+/// samples are divided less.
+enum photos_jpeg_status photos_jpeg_start_planes(
+    photos_jpeg_decoder *decoder, int divisor, struct photos_jpeg_planes *planes);
+
+/// Decodes the next stripe of each plane into memory of that width and height. Where the data ends early, it is grey.
+enum photos_jpeg_status photos_jpeg_read_stripe(photos_jpeg_decoder *decoder, uint8_t *const *planes);
+
+/// The message of the last failure, or of the first warning; empty for none.
+const char *photos_jpeg_message(const photos_jpeg_decoder *decoder);

@@ -1,0 +1,40 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The inner loops over samples, in C because clang compiles its vector types for several processors at once.
+
+/// Writes the sum of rows of bytes, each times its weight, to a row of floats.
+void pixels_blend_rows(
+    float *out, const uint8_t *const *rows, const float *weights, size_t row_count, size_t sample_count);
+
+/// The number of weights of a pixel is a multiple of these: of one sample, and of several. As many floats behind the end of
+/// a row are read.
+enum { pixels_sample_step = 8, pixels_pixel_step = 2 };
+
+/// Where each pixel of a result takes its samples from. Weights are stored for each pixel one after the other, `stride` of
+/// them, those that are not used zero.
+struct pixels_axis {
+    const int32_t *first;
+    const float *weights;
+    size_t stride;
+    size_t count;
+};
+
+/// Writes a row of bytes, each pixel the weighted sum of neighbours in a row of floats.
+/// - channels: 1, 3 or 4.
+void pixels_reduce_row(uint8_t *out, const float *row, const struct pixels_axis *axis, int channels);
+
+/// The conversion of a row of YCbCr planes of equal size to RGB with a fourth byte of 255.
+struct pixels_matrix {
+    /// The luma of black, and the factor of luma and chroma to the full range.
+    float black, luma, chroma;
+    /// The parts of Cr in red, of Cb and Cr in green, and of Cb in blue.
+    float red, green_blue, green_red, blue;
+};
+
+void pixels_ycbcr_row(
+    uint8_t *out, const uint8_t *luma, const uint8_t *blue, const uint8_t *red, size_t count,
+    const struct pixels_matrix *matrix);

@@ -1,0 +1,119 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+internal import PhotoMetadata
+
+extension ImageRenderer {
+    /// Returns the small picture that a file carries of itself, upright: the first, degraded answer to a request, in a
+    /// fraction of the time of a decode. `nil` if there is none that shows the same as the file.
+    ///
+    /// It is the thumbnail of a HEIC, a reduced form of the preview of a RAW file, and the EXIF thumbnail of a JPEG, which
+    /// editors may leave as it was. So that one has to have the picture's aspect ratio to a hundredth, and the colours of
+    /// its upper edge, which is decoded for the comparison. Its colours are those of the picture's profile.
+    package func embeddedPreview(
+        of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
+    ) throws(LibraryError) -> PixelBuffer? {
+        let reader = try ByteReader(file, budget)
+        let region = try FileRegion(reader.fileBytes(within: budget))
+        let limits = PixelLimits(budget: budget, memory: memory)
+        switch FileKind(region) {
+        case .jpeg: return try exifThumbnail(in: region, reader, budget)
+        case .heif: return try HeifDecoder.embeddedThumbnail(reader, region, limits)
+        case .tiff where TIFFReader.isRaw(region): return try RawDecoder.embeddedPreview(reader, budget, limits)
+        case .raw: return try RawDecoder.embeddedPreview(reader, budget, limits)
+        default: return nil
+        }
+    }
+
+    private func exifThumbnail(
+        in file: FileRegion, _ reader: ByteReader, _ budget: ReadBudget
+    ) throws(LibraryError) -> PixelBuffer? {
+        let outline = JPEGOutline(file)
+        guard let size = outline.size, let region = outline.thumbnail,
+            let bytes = region.withBytes(count: region.count, { Array($0) }),
+            let thumbnail = try JPEGDecoder.stored(ByteReader(bytes, reader.deadline)),
+            thumbnail.size.area <= size.area, size.hasAspect(of: thumbnail.size),
+            try JPEGDecoder.upperEdge(reader, has: thumbnail, within: PixelLimits(budget: budget, memory: memory))
+        else { return nil }
+        return thumbnail.upright(from: outline.orientation)
+    }
+}
+
+extension PixelSize {
+    /// Returns true if both have the same aspect ratio to a hundredth.
+    fileprivate func hasAspect(of other: PixelSize) -> Bool {
+        area > 0 && abs(width * other.height - height * other.width) * 100 <= width * other.height
+    }
+}
+
+extension JPEGDecoder {
+    /// The number of rows at an eighth of the size that are compared: two rows of blocks of most cameras, a hundredth of
+    /// a photo.
+    private static let edgeRows = 4
+    /// The number of columns whose colours are compared.
+    private static let edgeColumns = 16
+    /// The greatest mean difference that two encodings of the same edge have.
+    private static let edgeTolerance = 10
+
+    /// Decodes a small picture as stored; `nil` if it is broken.
+    fileprivate static func stored(_ reader: ByteReader) throws(LibraryError) -> PixelBuffer? {
+        guard let jpeg = try opened(reader), jpeg.size.area <= 1 << 20, jpeg.coefficientBytes == 0 else { return nil }
+        return try? pixels(jpeg, rows: jpeg.size.height, dividedBy: 1)
+    }
+
+    /// Returns true if the upper edge of a picture has the colours of that of a thumbnail. False for a progressive one,
+    /// which no camera writes, and whose edge costs as much as all of it.
+    fileprivate static func upperEdge(
+        _ reader: ByteReader, has thumbnail: PixelBuffer, within limits: PixelLimits
+    ) throws(LibraryError) -> Bool {
+        guard let jpeg = try opened(reader), jpeg.coefficientBytes == 0 else { return false }
+        try limits.check(jpeg.size)
+        guard jpeg.size.height >= 8 * edgeRows, let edge = try? pixels(jpeg, rows: edgeRows, dividedBy: 8) else {
+            return false
+        }
+        let height = Double(8 * edgeRows * thumbnail.size.height) / Double(jpeg.size.height)
+        let (own, other) = (
+            edge.columnColours(edgeColumns, height: Double(edgeRows)),
+            thumbnail.columnColours(edgeColumns, height: height)
+        )
+        let difference = zip(own, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return difference <= edgeTolerance * own.count
+    }
+
+    /// Decodes the first rows at a fraction of the size.
+    private static func pixels(
+        _ jpeg: borrowing JPEGFile, rows: Int, dividedBy divisor: Int
+    ) throws(LibraryError) -> PixelBuffer? {
+        let decoded = try jpeg.start(dividedBy: divisor)
+        let size = PixelSize(width: decoded.width, height: min(rows, decoded.height))
+        var bytes = [UInt8](repeating: 0, count: 4 * size.area)
+        for row in 0..<size.height {
+            var failure: LibraryError?
+            bytes.withUnsafeMutableBufferPointer { buffer in
+                let start = buffer.baseAddress.unsafelyUnwrapped + 4 * row * size.width
+                do throws(LibraryError) { try jpeg.readRow(start) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+        return PixelBuffer(size: size, bytes: bytes)
+    }
+}
+
+extension PixelBuffer {
+    /// Returns the mean colours of columns of the upper part, whose height is given in rows, which need not be whole.
+    fileprivate func columnColours(_ count: Int, height: Double) -> [UInt8] {
+        var part = Resampler.Part(of: size)
+        part.y.length = min(height, Double(size.height))
+        let resampler = Resampler(size, part, to: PixelSize(width: count, height: 1), channels: 4)
+        var colours: [UInt8] = []
+        withUnsafeBytes { bytes in
+            let start = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+            for row in 0..<size.height where !resampler.isComplete {
+                resampler.add(start + 4 * row * size.width) { _, colour in
+                    colours += UnsafeBufferPointer(start: colour, count: 4 * count)
+                }
+            }
+        }
+        return colours
+    }
+}

@@ -1,0 +1,86 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CJpeg
+internal import CPixels
+internal import PhotoLibrary
+
+extension JPEGDecoder {
+    /// Renders a reduced picture from its planes, which are scaled before their colours are converted. Returns `nil` if the
+    /// plan does not reduce it, or if the picture has other planes, or is broken, of which rows show what can be shown.
+    ///
+    /// The file is read up to its end, so that another attempt needs another ``JPEGFile``.
+    static func rendered(
+        byPlanesOf jpeg: borrowing JPEGFile, _ profile: [UInt8]?, _ plan: RenderPlan, _ deadline: Deadline,
+        _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer? {
+        let crop = plan.crop(inDecoded: jpeg.size)
+        guard jpeg.isPlanar, plan.target.width < crop.size.width, plan.target.height < crop.size.height,
+            profile == nil || !jpeg.isGrey, let matrix = pixels_matrix(code: 6, isFullRange: true)
+        else { return nil }
+        let needed = jpeg.coefficientBytes + PlaneRenderer.bytes(plan, jpeg.size)
+        let picture = try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> PixelBuffer? in
+            do throws(LibraryError) {
+                return try scaled(jpeg, plan, crop).picture(matrix)
+            } catch {
+                guard error.code == .damagedFile else { throw error }
+                return nil
+            }
+        }
+        guard let picture, let profile else { return picture }
+        return try VipsDecoder.inSRGB(picture, from: profile, deadline)
+    }
+
+    private static func scaled(
+        _ jpeg: borrowing JPEGFile, _ plan: RenderPlan, _ crop: PixelRectangle
+    ) throws(LibraryError) -> PlaneRenderer {
+        let coded = try jpeg.startPlanes(dividedBy: divisor(for: plan, of: jpeg.size))
+        let stripes = JPEGStripes(coded)
+        let renderer = PlaneRenderer(plan, crop, stripes.planes(of: jpeg.size))
+        for _ in 0..<coded.stripes where !renderer.isComplete {
+            try jpeg.readStripe(into: stripes.memory)
+            stripes.forEachRow { renderer.add($1, to: $0) }
+        }
+        return renderer
+    }
+}
+
+/// The memory for a stripe of each plane.
+private final class JPEGStripes {
+    let memory: [UnsafeMutablePointer<UInt8>?]
+    private let sizes: [PixelSize]
+    /// The pixels beside and above each other that share a sample.
+    private let across: [Int]
+    private let down: [Int]
+
+    init(_ planes: photos_jpeg_planes) {
+        func list(_ numbers: (Int32, Int32, Int32)) -> [Int] {
+            Array([numbers.0, numbers.1, numbers.2].map(Int.init).prefix(Int(planes.count)))
+        }
+        across = list(planes.across)
+        down = list(planes.down)
+        sizes = zip(list(planes.width), list(planes.height)).map { PixelSize(width: $0, height: $1) }
+        memory = sizes.map { size in
+            let plane = UnsafeMutablePointer<UInt8>.allocate(capacity: size.area)
+            plane.initialize(repeating: 128, count: size.area)
+            return plane
+        }
+    }
+
+    deinit { for plane in memory { plane?.deallocate() } }
+
+    func planes(of picture: PixelSize) -> [PicturePlane] {
+        across.indices.map { plane in
+            PicturePlane(
+                of: picture, pixelsAcross: across[plane], pixelsDown: down[plane],
+                sharpening: plane == 0 && across[plane] > 1 ? JPEGDecoder.sharpening : 0)
+        }
+    }
+
+    /// Calls `body` with each plane's number and each of its rows.
+    func forEachRow(_ body: (Int, UnsafePointer<UInt8>) -> Void) {
+        for (plane, size) in sizes.enumerated() {
+            guard let start = memory[plane] else { continue }
+            for row in 0..<size.height { body(plane, start + row * size.width) }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+extension ImageRenderer {
+    /// Returns the picture in several sizes from one decode, as large as fits into squares of these sides, the largest
+    /// first. A picture that is smaller keeps its size.
+    ///
+    /// Of HEICs, movies and RAW files a small picture that they have of themselves is used if it is large enough for the
+    /// largest size and has the same proportions.
+    package func pictures(
+        of file: borrowing OpenFile, metadata: FileMetadata, sides: [Int], within budget: ReadBudget
+    ) throws(LibraryError) -> [PixelBuffer] {
+        let sides = sides.sorted(by: >)
+        guard let largest = sides.first else { return [] }
+        var request = RenderRequest(.within(PixelSize(width: largest, height: largest)))
+        request.isExact = metadata.decodesExactly
+        request.budget = budget
+        var pictures: [PixelBuffer] = []
+        var picture = try image(of: file, request)
+        for side in sides {
+            picture = try picture.scaled(within: PixelSize(width: side, height: side), budget)
+            pictures.append(picture)
+        }
+        return pictures
+    }
+}
+
+extension FileMetadata {
+    /// True if an inexact decode would be coarser without being much faster: of a JPEG it saves little, and only HEIF
+    /// files and movies have small pictures of their own.
+    fileprivate var decodesExactly: Bool {
+        role != .video && !["public.heic", "public.heif", "public.avif"].contains(uniformTypeIdentifier)
+    }
+}
+
+extension PixelBuffer {
+    /// Returns the picture scaled to fit; unchanged if it fits already.
+    fileprivate func scaled(within box: PixelSize, _ budget: ReadBudget) throws(LibraryError) -> PixelBuffer {
+        let plan = try RenderPlan(stored: size, .up, RenderRequest(.within(box)))
+        guard plan.target != size else { return self }
+        if isOpaque { return try opaquelyScaled(to: plan.target) }
+        return try withUnsafeBytes { bytes throws(LibraryError) in
+            let pixels = DecodedPixels(size: size, channels: 4, bytes: bytes) {}
+            return try VipsDecoder.picture(pixels, plan, Deadline(budget))
+        }
+    }
+
+    /// Returns the picture in another size, without a look at its alpha.
+    private func opaquelyScaled(to target: PixelSize) throws(LibraryError) -> PixelBuffer {
+        let rows = RowRenderer(size, Resampler.Part(of: size), to: target, .up, channels: 4)
+        return try withUnsafeBytes { bytes throws(LibraryError) in
+            let start = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+            return try rows.picture { (row) throws(LibraryError) in start + 4 * row * size.width }
+        }
+    }
+
+    private var isOpaque: Bool {
+        withUnsafeBytes { bytes in stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 } }
+    }
+}
