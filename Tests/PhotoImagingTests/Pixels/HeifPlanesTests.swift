@@ -38,7 +38,7 @@ import Testing
 
     @Test(arguments: [32, 100, 333, 500])
     func aReducedPictureIsThatOfTheWhole(_ side: Int) throws {
-        let file = try openFile(ImageEncoder.encode(scene(643, 481), as: .heic(quality: 0.9)))
+        let file = try openFile(ImageEncoder.encode(scene(644, 482), as: .heic(quality: 0.9)))
         let (planar, whole) = try both(file, RenderRequest(.within(Self.square(side))))
         let picture = try #require(planar)
         #expect(picture.size == whole.size)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func aCropIsThatOfTheWhole() throws {
-        let file = try openFile(ImageEncoder.encode(scene(643, 481), as: .heic(quality: 0.9)))
+        let file = try openFile(ImageEncoder.encode(scene(644, 482), as: .heic(quality: 0.9)))
         var request = RenderRequest(.within(Self.square(80)))
         request.crop = UnitRectangle(x: 0.4, y: 0.3, width: 0.5, height: 0.6)
         let (planar, whole) = try both(file, request)
@@ -58,6 +58,14 @@ import Testing
     @Test func aPictureInItsOwnSizeIsDecodedAsAWhole() throws {
         let file = try openFile(ImageEncoder.encode(scene(320, 200), as: .heic(quality: 0.9)))
         #expect(try both(file, RenderRequest(.full)).planar == nil)
+    }
+
+    /// Its sides are odd: it is stored with a column and a row more, and cut.
+    @Test func aPictureThatIsCutWhenShownIsDecodedAsAWhole() throws {
+        let file = try openFile(ImageEncoder.encode(scene(643, 481), as: .heic(quality: 0.9)))
+        let (planar, whole) = try both(file, RenderRequest(.within(Self.square(100))))
+        #expect(planar == nil)
+        #expect(whole.size == PixelSize(width: 100, height: 75))
     }
 
     @Test func transparencyIsNotLost() throws {
