@@ -82,7 +82,7 @@ struct SheetCommand: ParsableCommand {
             let frame = sheet.frames[index]
             let caption = SheetCaption(asset.asset.metadata)
             do {
-                let picture = try AssetPicture(asset).filling(width: frame.width, height: frame.height)
+                let picture = try AssetPicture(asset).covering(width: frame.width, height: frame.height)
                 sheet.draw(picture.cgImage, at: index, caption: caption)
             } catch {
                 console.say("\(error) Its place stays grey, with a cross.")

@@ -17,6 +17,12 @@ struct AssetPicture {
         try request(width: width, height: height, .aspectFit)
     }
 
+    /// Returns a picture that covers the size and may be larger: what is had fastest, a stored rendition if it suffices.
+    /// It is smaller where the original is.
+    func covering(width: Int, height: Int) throws -> UIImage {
+        try request(width: width, height: height, .aspectFill, .fast)
+    }
+
     /// Returns a picture that fills the size, cropped at the sides; it is smaller where the original is.
     func filling(width: Int, height: Int) throws -> UIImage {
         let covering = try request(width: width, height: height, .aspectFill)
@@ -24,12 +30,14 @@ struct AssetPicture {
         return UIImage(cgImage: pixels.croppedToCentre(width: width, height: height))
     }
 
-    private func request(width: Int, height: Int, _ mode: PHImageContentMode) throws -> UIImage {
+    private func request(
+        width: Int, height: Int, _ mode: PHImageContentMode, _ resizeMode: PHImageRequestOptionsResizeMode = .exact
+    ) throws -> UIImage {
         let options = PHImageRequestOptions()
         options.isSynchronous = true
         options.isNetworkAccessAllowed = true
         options.deliveryMode = .highQualityFormat
-        options.resizeMode = .exact
+        options.resizeMode = resizeMode
         var answer: Result<UIImage, any Error> = .failure(failure(nil))
         PHImageManager.default().requestImage(
             for: asset, targetSize: CGSize(width: width, height: height), contentMode: mode, options: options

@@ -25,8 +25,16 @@ struct PixelCanvas {
     init(width: Int, height: Int, background: Colour) {
         self.width = width
         self.height = height
-        let pixel = [background.red, background.green, background.blue, 255]
-        pixels = Array(repeating: pixel, count: width * height).flatMap(\.self)
+        let bytes = 4 * width * height
+        pixels = [UInt8](unsafeUninitializedCapacity: bytes) { buffer, count in
+            for start in stride(from: 0, to: bytes, by: 4) {
+                buffer[start] = background.red
+                buffer[start + 1] = background.green
+                buffer[start + 2] = background.blue
+                buffer[start + 3] = 255
+            }
+            count = bytes
+        }
     }
 
     var image: CGImage? { CGImage(width: width, height: height, rgba: pixels) }
@@ -54,22 +62,6 @@ struct PixelCanvas {
             for column in 0..<frame.width {
                 let coverage = frame.coverage(column: column, row: row, cornerRadius: cornerRadius)
                 blend(colour, x: frame.x + column, y: frame.y + row, coverage: coverage)
-            }
-        }
-    }
-
-    /// Draws the middle of a picture, with round corners; a picture that is smaller than the frame is centred in it.
-    mutating func draw(_ picture: CGImage, in frame: PixelFrame, cornerRadius: Double) {
-        let source = picture.rgba
-        let left = (picture.width - frame.width) / 2
-        let top = (picture.height - frame.height) / 2
-        for row in max(0, -top)..<max(max(0, -top), min(frame.height, picture.height - top)) {
-            for column in max(0, -left)..<max(max(0, -left), min(frame.width, picture.width - left)) {
-                let start = 4 * ((row + top) * picture.width + column + left)
-                let coverage = frame.coverage(column: column, row: row, cornerRadius: cornerRadius)
-                blend(
-                    Colour(source[start], source[start + 1], source[start + 2]), x: frame.x + column, y: frame.y + row,
-                    coverage: coverage * Double(source[start + 3]) / 255)
             }
         }
     }

@@ -48,6 +48,20 @@ struct PictureTests {
         #expect(sheet.height > 300)
     }
 
+    @Test
+    func aSheetIsDrawnFromStoredRenditions() throws {
+        let folder = try TemporaryFolder()
+        try folder.program.run("import", "--thumbnails", Samples.path())
+        let sheet = ["sheet", "--width", "600", "--columns", "5", "-o"]
+        let whole = try folder.program.run(sheet + ["whole.png"])
+        #expect(whole.status == 0, "\(whole.errors)")
+        try FileManager.default.removeItem(atPath: folder.program.libraryPath + "/originals")
+        let run = try folder.program.run(sheet + ["without.png"])
+        #expect(run.status == 0, "\(run.errors)")
+        func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.url.appending(path: name)) }
+        #expect(try bytes("without.png") == bytes("whole.png"))
+    }
+
     @Test func noPictureTakesThePlaceOfAnOriginal() throws {
         let folder = try SampleLibrary.copy()
         let originals = folder.program.libraryPath + "/originals"

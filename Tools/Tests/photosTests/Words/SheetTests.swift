@@ -79,6 +79,33 @@ struct SheetTests {
     }
 
     @Test
+    func aLargerPictureIsReducedUntilItCoversTheFrame() throws {
+        // Eight columns: two black ones, then two white ones, and so on.
+        let row: [[UInt8]] = (0..<8).map { $0 / 2 % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
+        let picture = try #require(
+            CGImage(width: 8, height: 4, rgba: Array(repeating: row.flatMap(\.self), count: 4).flatMap(\.self)))
+        var canvas = PixelCanvas(width: 4, height: 2, background: Colour(9, 9, 9))
+        canvas.draw(picture, in: PixelFrame(x: 0, y: 0, width: 4, height: 2), cornerRadius: 0)
+        for y in 0..<2 {
+            #expect((0..<4).map { canvas.colour(x: $0, y: y).red } == [0, 255, 0, 255])
+        }
+    }
+
+    @Test
+    func aPixelOfAReducedPictureIsTheMeanOfWhatItCovers() throws {
+        let bytes: [UInt8] = [0, 90, 180].flatMap { [$0, $0, $0, 255] as [UInt8] }
+        let picture = try #require(CGImage(width: 3, height: 1, rgba: bytes))
+        var canvas = PixelCanvas(width: 2, height: 1, background: Colour(0, 0, 0))
+        canvas.draw(picture, in: PixelFrame(x: 0, y: 0, width: 2, height: 1), cornerRadius: 0)
+        // A frame of the picture's height is covered without making it smaller: its middle is shown.
+        #expect((0..<2).map { canvas.colour(x: $0, y: 0).red } == [0, 90])
+        let tall = try #require(CGImage(width: 3, height: 3, rgba: Array(repeating: bytes, count: 3).flatMap(\.self)))
+        var square = PixelCanvas(width: 2, height: 2, background: Colour(0, 0, 0))
+        square.draw(tall, in: PixelFrame(x: 0, y: 0, width: 2, height: 2), cornerRadius: 0)
+        #expect((0..<2).map { square.colour(x: $0, y: 1).red } == [30, 150])
+    }
+
+    @Test
     func aSmallPictureStandsInTheMiddle() throws {
         let white = try #require(CGImage(width: 2, height: 2, rgba: Array(repeating: 255, count: 16)))
         var canvas = PixelCanvas(width: 10, height: 10, background: Colour(0, 0, 0))
