@@ -36,6 +36,7 @@ let package =
             .library(name: "SwiftPhotos", targets: ["SwiftPhotos"]),
             .library(name: "PhotoSamples", targets: ["SwiftPhotos"]),
             .library(name: "PhotoFiles", targets: ["SwiftPhotos"]),
+            .library(name: "LazyLibraries", targets: ["SwiftPhotos"]),
         ],
         targets: [.target(name: "SwiftPhotos", swiftSettings: settings)])
     : Package(
@@ -46,6 +47,7 @@ let package =
                 targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "Facades"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
             .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
+            .library(name: "LazyLibraries", targets: ["CLazyLibraries"]),
         ],
         dependencies: [
             .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
@@ -60,6 +62,8 @@ let package =
             system("CLibJpeg", "libjpeg", apt: "libjpeg-dev"),
             .target(name: "CJpeg", dependencies: ["CLibJpeg"]),
             .target(name: "CPixels"),
+            .target(
+                name: "CLazyLibraries", dependencies: ["CVips", "CHeif", "CRaw", "CAV"], exclude: ["Functions.inc"]),
             system("CSodium", "libsodium", apt: "libsodium-dev"),
             .target(name: "CDescriptors"),
             .target(name: "PhotoQuery", swiftSettings: settings),
@@ -188,10 +192,15 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
             path: "Fuzz", exclude: ["predicates.dict"], swiftSettings: settings))
 }
 
-// It runs the decoders beside their peers: it is there only for `make bench-images`.
+// They run the decoders beside their peers, and a grid of photos: they are there only for `make bench-images`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
-    package.targets.append(
+    package.targets += [
         .executableTarget(
             name: "bench-images", dependencies: ["PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
-            path: "Benchmarks/images", swiftSettings: settings))
+            path: "Benchmarks/images", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-gallery",
+            dependencies: ["Photos", "PhotoEngine", "PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
+            path: "Benchmarks/gallery", swiftSettings: settings),
+    ]
 }

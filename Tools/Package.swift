@@ -34,8 +34,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 "CStandardError",
+                .product(name: "LazyLibraries", package: "swift-photos"),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings,
+            // Libraries of which LazyLibraries defines all functions in use are not loaded at the start.
+            linkerSettings: [
+                .unsafeFlags(["-Xclang-linker", "--config=\(Context.packageDirectory)/as-needed.cfg"])
+            ]),
         // It redirects C's `stderr`, to which C libraries write messages of their own.
         .target(name: "CStandardError"),
         .testTarget(
