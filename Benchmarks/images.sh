@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
-# Measures pictures made from real JPEGs and HEICs beside libvips 8.18 of PyPI and bare libheif, in process and on one core.
+# Measures pictures made from real JPEGs and HEICs beside libvips 8.18 of PyPI and bare libheif, in process and on one core,
+# and then a grid of photos (gallery.sh).
 # JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7). Exits 0 whether goals are met or not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,7 +14,11 @@ samples=.build-bench/images
 export SWIFT_PHOTOS_BENCH=1
 
 "$swift" build --configuration release --product bench-images >&2
-program=$("$swift" build --configuration release --show-bin-path)/bench-images
+"$swift" build --configuration release --product bench-gallery >&2
+programs=$("$swift" build --configuration release --show-bin-path)
+release=(--package-path Tools --scratch-path .build --configuration release --static-swift-stdlib)
+"$swift" build "${release[@]}" --product photos >&2
+photos=$("$swift" build "${release[@]}" --show-bin-path)/photos
 
 if ! [[ -x $python/bin/python ]]; then
     python3 -m venv "$python" >&2
@@ -35,11 +40,10 @@ for name in \
     [[ ! -f $corpus/$name ]] || files+=("$corpus/$name")
 done
 if ((${#files[@]} == 0)); then
-    release=(--package-path Tools --scratch-path .build --configuration release --static-swift-stdlib)
-    "$swift" build "${release[@]}" --product photos >&2
     rm -rf "$samples"
-    "$("$swift" build "${release[@]}" --show-bin-path)/photos" sample "$samples" --count 40 >/dev/null 2>&1
+    "$photos" sample "$samples" --count 40 >/dev/null 2>&1
     mapfile -t files < <(find "$samples" -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.heic' | sort)
 fi
 
-"$python/bin/python" Benchmarks/images.py "$program" "${ROUNDS:-7}" "${files[@]}"
+"$python/bin/python" Benchmarks/images.py "$programs/bench-images" "${ROUNDS:-7}" "${files[@]}"
+Benchmarks/gallery.sh "$photos" "$programs/bench-gallery" "${files[@]}"
