@@ -100,7 +100,9 @@ class AssetExporter {
                 completion((avAsset as? AVURLAsset)?.url)
             }
         }
+    #endif
 
+    #if PHOTOS_EDITING
         func exportSmall(_ asset: PHAsset, to url: URL, completion: @escaping @Sendable (Bool) -> Void) {
             manager.requestExportSession(
                 forVideo: asset, options: nil, exportPreset: AVAssetExportPresetMediumQuality
@@ -114,9 +116,7 @@ class AssetExporter {
                 session.exportAsynchronously { completion(session.status == .completed) }
             }
         }
-    #endif
 
-    #if PHOTOS_EDITING
         /// Where the original lies, as share sheets ask.
         func fileURL(of asset: PHAsset, completion: @escaping (URL?) -> Void) {
             let options = PHContentEditingInputRequestOptions()

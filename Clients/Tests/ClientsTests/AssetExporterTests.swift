@@ -58,4 +58,17 @@ struct AssetExporterTests {
             _ = try await AssetExporter(folder: URL(filePath: "/nowhere")).exportVideo(photo.asset)
         }
     }
+
+    @Test func aVideoPlaysFromItsFile() async throws {
+        for sample in library.videos {
+            let asset = try sample.asset
+            let found: URL? = await withCheckedContinuation { continuation in
+                AssetExporter(folder: URL(filePath: "/nowhere")).playableURL(of: asset) {
+                    continuation.resume(returning: $0)
+                }
+            }
+            let url = try #require(found)
+            #expect(try Data(contentsOf: url) == Data(contentsOf: sample.url))
+        }
+    }
 }

@@ -46,4 +46,19 @@ struct LivePhotoFilesTests {
             #expect(LivePhotoFiles.badge(for: try sample.asset) == expected)
         }
     }
+
+    @MainActor
+    @Test func aLivePhotoHasTheShapeOfItsPicture() async throws {
+        for live in library.live {
+            let asset = try live.asset
+            let found = await withCheckedContinuation { continuation in
+                LivePhotoFiles(folder: URL(filePath: "/nowhere")).livePhoto(of: asset, side: 60) { livePhoto in
+                    continuation.resume(returning: livePhoto)
+                }
+            }
+            let size = try #require(found).size
+            let shape = Double(asset.pixelWidth) / Double(asset.pixelHeight)
+            #expect(abs(Double(size.width) / Double(size.height) - shape) < 0.05 * shape)
+        }
+    }
 }

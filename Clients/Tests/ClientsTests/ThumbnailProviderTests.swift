@@ -27,4 +27,16 @@ struct ThumbnailProviderTests {
         #expect(first != nil && first === second)
         #expect(await provider.requestCount == 1)
     }
+
+    @Test func aPreparedThumbnailIsThatOfTheAsset() async throws {
+        let provider = ThumbnailProvider()
+        let assets = try library.samples.prefix(8).map { try $0.asset }
+        await provider.startCaching(assets, targetSize: CGSize(width: 40, height: 40))
+        for asset in assets {
+            let image = try #require(await provider.thumbnail(for: asset, side: 40))
+            #expect(min(image.size.width, image.size.height) >= 40)
+        }
+        await provider.stopCaching()
+        #expect(await provider.thumbnail(for: assets[0], side: 50) != nil)
+    }
 }

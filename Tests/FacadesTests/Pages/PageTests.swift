@@ -8,16 +8,17 @@ struct PageTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let catalogue = root.appending(path: "Sources/Photos/Photos.docc")
+    private static let pages = ["Migration.md", "Linux.md", "Pictures.md", "Testing.md"]
 
     @Test func everyExampleOfThePagesIsCompiled() throws {
-        let examples = try ["Migration.md", "Linux.md", "Testing.md"].flatMap { try Self.examples(on: $0) }
+        let examples = try Self.pages.flatMap { try Self.examples(on: $0) }
         let snippets = try Self.snippets()
         #expect(examples.count >= 10)
         #expect(Set(examples).subtracting(snippets) == [])
     }
 
     @Test func everySnippetIsOnAPage() throws {
-        let examples = try ["Migration.md", "Linux.md", "Testing.md"].flatMap { try Self.examples(on: $0) }
+        let examples = try Self.pages.flatMap { try Self.examples(on: $0) }
         #expect(try Set(Self.snippets()).subtracting(examples) == [])
     }
 
