@@ -43,7 +43,8 @@ enum EngineCall: Codable, Sendable {
 
 /// A call of ``RenditionStoring``.
 enum RenditionCall: Codable, Sendable {
-    case store([StoredRendition])
+    /// The JPEGs are beside it.
+    case store([StoredRenditionOutline])
     case rendition(Fingerprint, Rendition.Kind)
     case originalsWithout(Rendition.Kind, [Fingerprint])
     case remove([Fingerprint])
@@ -101,13 +102,14 @@ enum EngineReply: Codable, Sendable {
     case staged(StagedOriginal)
     case opened
     case openedPicture(Resource)
-    /// The file is beside it if it was needed and could be opened.
-    case picture(Resource, Rendition?, obstacle: LibraryError?)
+    /// The file is beside it if it was needed and could be opened, and so is the JPEG of the rendition.
+    case picture(Resource, RenditionOutline?, obstacle: LibraryError?)
     /// A list without a limit: its elements are in the file beside it.
     case list(count: Int)
     /// The report of a verification. Its findings are in the file beside it.
     case verified(VerifyReport, findings: Int)
-    case rendition(Rendition?)
+    /// The JPEG is beside it.
+    case rendition(RenditionOutline?)
     case originals(Set<Fingerprint>)
     /// The connection is beside it.
     case connection

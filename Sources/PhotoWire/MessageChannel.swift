@@ -5,16 +5,16 @@ internal import Foundation
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// One end of a stream socket that carries messages: a length of four bytes (big-endian), then JSON. At most one
-/// descriptor is sent with the first byte.
+/// One end of a stream socket that carries messages: the lengths of JSON and of the bytes beside it, of four bytes each
+/// (big-endian), then both. At most one descriptor is sent with the first byte.
 ///
 /// A side waits for the next message as long as it takes. Once a message has begun, and while one is sent, the other side
 /// may be silent for ``silenceLimit`` only.
 struct MessageChannel: ~Copyable, Sendable {
-    /// The greatest size of a message in bytes. Identifiers of assets and lists without a limit are in no message: they
+    /// The greatest size of a message in bytes, with those beside it. Identifiers of assets and lists without a limit are in no message: they
     /// travel in files in memory.
     static let messageLimit = 64 << 20
-    /// The size of a message's length in bytes.
+    /// The size of a length in bytes.
     static let headerSize = 4
     /// The time for which the other side of a connection may be silent in the middle of a message.
     static let silenceLimit = Duration.seconds(30)
@@ -48,12 +48,15 @@ struct MessageChannel: ~Copyable, Sendable {
 
     // MARK: Messages
 
-    /// Encodes a message for ``send(_:with:)``. Throws `invalidRequest` when it is larger than the limit.
-    static func encode(_ message: some Encodable) throws(LibraryError) -> [UInt8] {
+    /// Encodes a message for ``send(_:beside:with:)``. Throws `invalidRequest` when it is larger than the limit.
+    ///
+    /// - Parameter enclosed: The bytes that are sent beside it.
+    static func encode(_ message: some Encodable, beside enclosed: [UInt8] = []) throws(LibraryError) -> [UInt8] {
         let bytes = try encoded(message)
-        guard bytes.count <= messageLimit else {
+        let count = bytes.count + enclosed.count
+        guard count <= messageLimit else {
             throw LibraryError(
-                .invalidRequest, "The message has \(bytes.count) bytes, more than a connection carries; ask for less.")
+                .invalidRequest, "The message has \(count) bytes, more than a connection carries; ask for less.")
         }
         return bytes
     }
@@ -85,26 +88,36 @@ struct MessageChannel: ~Copyable, Sendable {
     }
 
     /// Returns the length that precedes a message.
-    static func length(_ header: [UInt8]) -> Int { header.reduce(0) { $0 << 8 | Int($1) } }
+    static func length(_ header: some Sequence<UInt8>) -> Int { header.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// Sends a message. The other side receives its own descriptor of the file.
-    func send(_ message: [UInt8], with descriptor: Int32? = nil) throws(LibraryError) {
-        try sendAll(MessageChannel.header(message.count), with: descriptor ?? -1)
+    /// Sends a message, and bytes beside it. The other side receives its own descriptor of the file.
+    func send(
+        _ message: [UInt8], beside enclosed: [UInt8] = [], with descriptor: Int32? = nil
+    ) throws(LibraryError) {
+        let lengths = MessageChannel.header(message.count) + MessageChannel.header(enclosed.count)
+        try sendAll(lengths, with: descriptor ?? -1)
         try sendAll(message, with: -1)
+        try sendAll(enclosed, with: -1)
     }
 
-    /// The bytes of a message and the file that was sent with it.
+    /// The bytes of a message, and what was sent with it.
     struct Received: ~Copyable, Sendable {
         var bytes: [UInt8]
+        /// The bytes beside it, which are no JSON.
+        var enclosed: [UInt8] = []
         var file: OpenFile?
     }
 
     /// Waits for the next message. Only a file that is sent with the length is returned.
     func receive() throws(LibraryError) -> Received {
-        var received = try receive(count: MessageChannel.headerSize, isFirst: true)
-        let length = MessageChannel.length(received.bytes)
-        guard length <= MessageChannel.messageLimit else { throw .lost(cause: "a message of \(length) bytes") }
+        var received = try receive(count: 2 * MessageChannel.headerSize, isFirst: true)
+        let length = MessageChannel.length(received.bytes.prefix(MessageChannel.headerSize))
+        let enclosed = MessageChannel.length(received.bytes.suffix(MessageChannel.headerSize))
+        guard length + enclosed <= MessageChannel.messageLimit else {
+            throw .lost(cause: "a message of \(length + enclosed) bytes")
+        }
         received.bytes = try receive(count: length, isFirst: false).bytes
+        received.enclosed = try receive(count: enclosed, isFirst: false).bytes
         return received
     }
 
@@ -137,7 +150,7 @@ struct MessageChannel: ~Copyable, Sendable {
     ///
     /// - Parameter isFirst: True to wait for the first byte as long as it takes.
     private func receive(count wanted: Int, isFirst: Bool) throws(LibraryError) -> Received {
-        var received = Received(bytes: [], file: nil)
+        var received = Received(bytes: [])
         var filled = 0
         while filled < wanted {
             guard isFirst && filled == 0 || wait(for: silenceLimit) else {

@@ -19,7 +19,7 @@ struct ServedConnection: Sendable {
                 let call = try MessageChannel.decode(EngineCall.self, from: message.bytes)
                 // The call that it was to end has ended.
                 if case .cancel = call { continue }
-                try answer(call, with: message.file, on: channel)
+                try answer(call, message, on: channel)
             }
         } catch {
             return
@@ -27,31 +27,35 @@ struct ServedConnection: Sendable {
     }
 
     private func answer(
-        _ call: EngineCall, with file: borrowing OpenFile?, on channel: borrowing MessageChannel
+        _ call: EngineCall, _ message: borrowing MessageChannel.Received, on channel: borrowing MessageChannel
     ) throws(LibraryError) {
         var opened: OpenFile?
+        var enclosed: [UInt8] = []
         var progress = CallProgress()
         let reply: EngineReply
         do throws(LibraryError) {
-            reply = try self.reply(to: call, with: file, on: channel, &progress, opening: &opened)
+            reply = try self.reply(
+                to: call, message, on: channel, &progress, opening: &opened, enclosing: &enclosed)
         } catch {
             reply = .failure(error)
         }
-        try channel.send(try encode(reply), with: opened?.descriptor)
+        let bytes = try encode(reply, &enclosed)
+        try channel.send(bytes, beside: enclosed, with: opened?.descriptor)
         // A call that came during another one has a reply, too.
         if let refusal = progress.refusal { try channel.send(try MessageChannel.encode(EngineReply.failure(refusal))) }
     }
 
     /// Encodes a reply. A reply that is too large is replaced by the error that says so.
-    private func encode(_ reply: EngineReply) throws(LibraryError) -> [UInt8] {
-        do throws(LibraryError) { return try MessageChannel.encode(reply) } catch {
+    private func encode(_ reply: EngineReply, _ enclosed: inout [UInt8]) throws(LibraryError) -> [UInt8] {
+        do throws(LibraryError) { return try MessageChannel.encode(reply, beside: enclosed) } catch {
+            enclosed = []
             return try MessageChannel.encode(EngineReply.failure(error))
         }
     }
 
     private func reply(
-        to call: EngineCall, with file: borrowing OpenFile?, on channel: borrowing MessageChannel,
-        _ progress: inout CallProgress, opening opened: inout OpenFile?
+        to call: EngineCall, _ message: borrowing MessageChannel.Received, on channel: borrowing MessageChannel,
+        _ progress: inout CallProgress, opening opened: inout OpenFile?, enclosing enclosed: inout [UInt8]
     ) throws(LibraryError) -> EngineReply {
         switch call {
         case .describe: return .description(try session.describe())
@@ -81,7 +85,7 @@ struct ServedConnection: Sendable {
             try session.prepareToWrite()
             return .done
         case .stage(let filenameExtension):
-            return .staged(try stage(file, filenameExtension: filenameExtension))
+            return .staged(try stage(message.file, filenameExtension: filenameExtension))
         case .discard(let staged):
             try session.discard(staged)
             return .done
@@ -98,14 +102,18 @@ struct ServedConnection: Sendable {
             return .openedPicture(resource)
         case .picture(let asset, let request):
             let picture = try session.picture(of: asset, request)
-            let reply = EngineReply.picture(picture.resource, picture.rendition, obstacle: picture.obstacle)
+            let rendition = picture.rendition
+            let reply = EngineReply.picture(
+                picture.resource, rendition.map { RenditionOutline($0) }, obstacle: picture.obstacle)
             opened = picture.takeFile()
+            enclosed = rendition?.jpeg ?? []
             return reply
         case .openUnclaimed(let original):
             opened = try session.open(original)
             return .opened
-        case .renditions(let call): return try reply(to: call)
-        case .maintenance(let call): return try reply(to: call, with: file, on: channel, &progress, opening: &opened)
+        case .renditions(let call): return try reply(to: call, message.enclosed, enclosing: &enclosed)
+        case .maintenance(let call):
+            return try reply(to: call, with: message.file, on: channel, &progress, opening: &opened)
         case .openConnection:
             opened = try openConnection()
             return .connection
@@ -140,10 +148,18 @@ struct ServedConnection: Sendable {
 // MARK: - Renditions and maintenance
 
 extension ServedConnection {
-    private func reply(to call: RenditionCall) throws(LibraryError) -> EngineReply {
+    /// - Parameters:
+    ///   - received: The bytes beside the call.
+    ///   - enclosed: The bytes beside the reply.
+    private func reply(
+        to call: RenditionCall, _ received: [UInt8], enclosing enclosed: inout [UInt8]
+    ) throws(LibraryError) -> EngineReply {
         switch call {
-        case .store(let renditions): try session.storeRenditions(renditions)
-        case .rendition(let original, let kind): return .rendition(try session.rendition(of: original, kind))
+        case .store(let outlines): try session.storeRenditions(outlines.renditions(from: received))
+        case .rendition(let original, let kind):
+            let rendition = try session.rendition(of: original, kind)
+            enclosed = rendition?.jpeg ?? []
+            return .rendition(rendition.map { RenditionOutline($0) })
         case .originalsWithout(let kind, let originals):
             return .originals(try session.originalsWithout(kind, among: originals))
         case .remove(let originals): try session.removeRenditions(of: originals)

@@ -172,7 +172,9 @@ package final class SocketSession: LibrarySession {
 
     package func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
         let answer = try exchange(.picture(asset, request))
-        guard case .picture(let resource, let rendition, let obstacle) = answer.reply else { throw closeConnection() }
+        guard case .picture(let resource, let outline, let obstacle) = answer.reply,
+            let rendition = answer.rendition(outline)
+        else { throw closeConnection() }
         return AssetPicture(resource, rendition, answer.takeFile(), obstacle: obstacle)
     }
 
@@ -190,11 +192,14 @@ extension SocketSession {
     ) throws(LibraryError) -> Value { try job() }
 
     package func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
-        guard case .done = try reply(to: .renditions(.store(renditions))) else { throw closeConnection() }
+        let outlines = renditions.map { StoredRenditionOutline($0) }
+        let answer = try exchange(.renditions(.store(outlines)), beside: renditions.flatMap(\.rendition.jpeg))
+        guard case .done = answer.reply else { throw closeConnection() }
     }
 
     package func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? {
-        guard case .rendition(let rendition) = try reply(to: .renditions(.rendition(original, kind))) else {
+        let answer = try exchange(.renditions(.rendition(original, kind)))
+        guard case .rendition(let outline) = answer.reply, let rendition = answer.rendition(outline) else {
             throw closeConnection()
         }
         return rendition
@@ -228,10 +233,12 @@ extension SocketSession {
 
     /// Sends a call and waits for its reply. Throws the error that the server replied. Any failure of the transport
     /// closes the connection, because part of a message may have been sent.
-    private func exchange(_ call: EngineCall, with descriptor: Int32? = nil) throws(LibraryError) -> Answer {
-        let message = try MessageChannel.encode(call)
+    private func exchange(
+        _ call: EngineCall, beside enclosed: [UInt8] = [], with descriptor: Int32? = nil
+    ) throws(LibraryError) -> Answer {
+        let message = try MessageChannel.encode(call, beside: enclosed)
         let answer = try channel.withLock { (channel) throws(LibraryError) in
-            do throws(LibraryError) { return try channel.exchange(message, with: descriptor) } catch {
+            do throws(LibraryError) { return try channel.exchange(message, beside: enclosed, with: descriptor) } catch {
                 channel = .lost(.lost(cause: nil))
                 throw error
             }
@@ -272,25 +279,30 @@ private enum Connection: ~Copyable {
     case open(MessageChannel)
     case lost(LibraryError)
 
-    borrowing func exchange(_ message: [UInt8], with descriptor: Int32? = nil) throws(LibraryError) -> Answer {
+    borrowing func exchange(
+        _ message: [UInt8], beside enclosed: [UInt8], with descriptor: Int32?
+    ) throws(LibraryError) -> Answer {
         switch self {
         case .open(let channel):
-            try channel.send(message, with: descriptor)
+            try channel.send(message, beside: enclosed, with: descriptor)
             return try Answer(receivingFrom: channel)
         case .lost(let error): throw error
         }
     }
 }
 
-/// A reply, and the file that came with it.
+/// A reply, and what came with it.
 struct Answer: ~Copyable {
     let reply: EngineReply
+    /// The bytes beside the reply.
+    private let enclosed: [UInt8]
     let file: OpenFile?
 
     /// Waits for the next message of a server.
     init(receivingFrom channel: borrowing MessageChannel) throws(LibraryError) {
         let received = try channel.receive()
         reply = try MessageChannel.decode(EngineReply.self, from: received.bytes)
+        enclosed = received.enclosed
         file = received.file
     }
 
@@ -302,6 +314,12 @@ struct Answer: ~Copyable {
 
     /// Returns the file alone.
     consuming func takeFile() -> OpenFile? { file }
+
+    /// Returns the rendition of an outline, if there is one; `nil` if other bytes came with the reply.
+    borrowing func rendition(_ outline: RenditionOutline?) -> Rendition?? {
+        guard let outline else { return enclosed.isEmpty ? .some(nil) : nil }
+        return outline.rendition(enclosed).map { .some($0) }
+    }
 
     /// Returns the list in the file; `nil` if the reply is none.
     borrowing func list<Element: Decodable>() -> [Element]? {

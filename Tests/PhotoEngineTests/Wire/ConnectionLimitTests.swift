@@ -39,7 +39,9 @@ import Testing
         #expect(bytes == message)
     }
 
-    @Test(arguments: [[0], [0, 0, 0, 9], [0, 0, 0, 9, 0x7B]] as [[UInt8]])
+    @Test(
+        arguments: [[0], [0, 0, 0, 9, 0, 0, 0, 0], [0, 0, 0, 9, 0, 0, 0, 0, 0x7B], [0, 0, 0, 0, 0, 0, 0, 9, 0x7B]]
+            as [[UInt8]])
     func whoFallsSilentInTheMiddleOfACallIsCutOff(_ part: [UInt8]) throws {
         let ends = SocketEnds()
         try EngineServer(MemoryEngine(), silenceLimit: .milliseconds(20)).serve(ends.far, as: .program("x"))

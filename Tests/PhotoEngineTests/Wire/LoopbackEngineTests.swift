@@ -34,10 +34,11 @@ import Testing
 
     @Test(
         arguments: [
-            [0xFF, 0xFF, 0xFF, 0xFF],
-            [0, 0, 0, 3, 0x7B, 0x7B, 0x7B],
-            [0, 0, 0, 0],
-            Array("\u{0}\u{0}\u{0}\u{11}{\"discarded\":{}}..".utf8),
+            [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0],
+            [0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF],
+            [0, 0, 0, 3, 0, 0, 0, 0, 0x7B, 0x7B, 0x7B],
+            [0, 0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 17, 0, 0, 0, 0] + Array("{\"discarded\":{}}..".utf8),
         ] as [[UInt8]])
     func anAnswerThatIsNoneIsALostConnection(_ answer: [UInt8]) {
         let ends = connection()
@@ -50,9 +51,10 @@ import Testing
 
     @Test(
         arguments: [
-            [0xFF, 0xFF, 0xFF, 0xFF],
-            [0, 0, 0, 3, 0x7B, 0x7B, 0x7B],
-            [0x04, 0x00, 0x00, 0x01],
+            [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0],
+            [0, 0, 0, 3, 0, 0, 0, 0, 0x7B, 0x7B, 0x7B],
+            [0x04, 0x00, 0x00, 0x01, 0, 0, 0, 0],
+            [0x02, 0x00, 0x00, 0x00, 0x02, 0x00, 0x00, 0x01],
         ] as [[UInt8]])
     func aServerHangsUpOnWhatIsNoCall(_ call: [UInt8]) throws {
         let ends = connection()
@@ -85,7 +87,7 @@ import Testing
         try EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far), as: .program("x"))
         let near = OpenFile(taking: ends.near)
         let call = Array(#"{"stage":{"filenameExtension":"jpg"}}"#.utf8)
-        let frame = [0, 0, 0, UInt8(call.count)] + call
+        let frame = [0, 0, 0, UInt8(call.count), 0, 0, 0, 0] + call
         _ = write(near.descriptor, frame, frame.count)
         shutdown(near.descriptor, Int32(SHUT_WR))
         #expect(near.read().contains("invalidRequest"))
@@ -119,10 +121,10 @@ import Testing
         try EngineServer(engine).serve(OpenFile(taking: ends.far), as: identity)
         let near = OpenFile(taking: ends.near)
         let bytes = Array(call.utf8)
-        let frame = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) } + bytes
+        let frame = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) } + [0, 0, 0, 0] + bytes
         #expect(write(near.descriptor, frame, frame.count) == frame.count)
         shutdown(near.descriptor, Int32(SHUT_WR))
-        return String(near.read().dropFirst(4))
+        return String(near.read().dropFirst(8))
     }
 
     private static let claims = [
