@@ -1,17 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Dispatch
+package import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// A pool of threads of its own: visible work before prefetches, prefetches before background work, otherwise in the
-/// order of arrival.
+/// A pool of threads of its own: quick work first, then visible work, prefetches and background work, otherwise in the order
+/// of arrival.
 ///
 /// Jobs may block for long, which Swift's cooperative threads must not. If the system creates fewer threads than asked
 /// for, there are fewer; if it creates none, whoever adds a job runs it. When the pool is destroyed, waiting jobs are
 /// dropped, and running jobs complete.
 package final class WorkerPool: Sendable {
     package enum Priority: Sendable, CaseIterable {
+        /// Work of some milliseconds whose result is on the screen until that of visible work is there.
+        case quick
         /// Work whose result is on the screen.
         case visible
         case prefetch
@@ -102,6 +104,13 @@ package final class WorkerPool: Sendable {
     package func finish() {
         queue.close(droppingJobs: false)
         for _ in 0..<threadCount { queue.hasEnded.wait() }
+    }
+
+    /// Drops the jobs that wait, and waits for those that run, but no longer than that. Nothing may be added after this.
+    package func stop(within limit: DispatchTimeInterval) {
+        queue.close(droppingJobs: true)
+        let end = DispatchTime.now() + limit
+        for _ in 0..<threadCount { _ = queue.hasEnded.wait(timeout: end) }
     }
 
     /// A submitted job, and its result when it is done.

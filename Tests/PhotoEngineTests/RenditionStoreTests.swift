@@ -73,6 +73,16 @@ import Testing
         #expect(try store.rendition(of: original(1), .thumbnail) == thumbnail("two"))
     }
 
+    @Test func theFileMayBeDeletedWhileItIsOpen() throws {
+        let store = try store()
+        try store.storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        #expect(try store.rendition(of: original(1), .thumbnail) == nil)
+        try store.storeRenditions([StoredRendition(of: original(2), thumbnail("two"))])
+        #expect(try store.rendition(of: original(2), .thumbnail) == thumbnail("two"))
+        #expect(try self.store().rendition(of: original(2), .thumbnail) == thumbnail("two"))
+    }
+
     @Test func aFileThatIsNoDatabaseIsReplaced() throws {
         try folder.write(String(repeating: "no database ", count: 1_000), to: "renditions.sqlite")
         let store = try store()

@@ -42,10 +42,22 @@ import Testing
         let done = DispatchSemaphore(value: 0)
         for name in ["later 1", "later 2"] { queue.add(.prefetch) { log.note(name) } }
         for name in ["now 1", "now 2"] { queue.add(.visible) { log.note(name) } }
+        queue.add(.quick) { log.note("at once") }
         queue.add(.prefetch) { done.signal() }
         gate.open()
         done.wait()
-        #expect(log.all == ["now 1", "now 2", "later 1", "later 2"])
+        #expect(log.all == ["at once", "now 1", "now 2", "later 1", "later 2"])
+    }
+
+    @Test func whatWaitsWhenAPoolIsStoppedNeverRuns() {
+        let queue = WorkerPool(threads: 1, name: "test")
+        let gate = Gate(queue)
+        let log = Log()
+        queue.add(.visible) { log.note("dropped") }
+        queue.stop(within: .milliseconds(1))
+        gate.open()
+        queue.stop(within: .seconds(60))
+        #expect(log.all.isEmpty)
     }
 
     @Test(arguments: [false, true])

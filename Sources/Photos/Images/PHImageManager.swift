@@ -27,24 +27,32 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Requests a picture of the asset; for a video, of its representative frame.
     ///
     /// How often and where the handler is called follows from the options. A degraded picture, which a better one
-    /// replaces, has a true `PHImageResultIsDegradedKey`; it is what the library has stored, and may be smaller than the
-    /// target, also with an exact resize mode. It is never delivered after the final one.
+    /// replaces, has a true `PHImageResultIsDegradedKey`; it is what the library has stored, or the small picture that the file
+    /// carries of itself, and may be smaller than the target, also with an exact resize mode. It is never delivered after the
+    /// final one.
     ///
     /// - `opportunistic`, also without options: If the library has a rendition of the picture, the first call comes
     ///   before this method returns, on the calling thread: with the final picture if the rendition is as large as the
     ///   target and the resize mode is `fast`, otherwise with a degraded one. The final picture, or why there is none,
     ///   follows on the main queue. With
     ///   ``PHImageRequestOptions/allowSecondaryDegradedImage`` a second degraded picture may come between them, on the
-    ///   main queue, if the library has a larger rendition. Without a rendition there is only the final call.
+    ///   main queue, if the library has a larger rendition. Without a rendition, the small picture of itself that the file
+    ///   has (the thumbnail of a HEIC, the preview of a RAW file, the EXIF thumbnail of a JPEG that shows the same) comes
+    ///   first, on the main queue, and the final one follows; a file that has none gives the final call only.
     /// - `highQualityFormat`: One call on the main queue, with the final picture.
     /// - `fastFormat`: One call on the main queue: with the rendition if there is one, which is marked as degraded if it is
-    ///   smaller than the target, otherwise with the final picture.
+    ///   smaller than the target, or else with the small picture of itself that the file has, which is always marked so;
+    ///   without either, with the final picture.
     /// - Synchronous options: One call on the calling thread, before this method returns, with the final picture. The
     ///   request cannot be cancelled. Use this on background threads only.
     ///
     /// Without a picture the handler gets `nil` and an error under `PHImageErrorKey`; that may also follow a degraded
     /// picture. If the original is not local, it is downloaded if the options allow it; otherwise the error is
-    /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the same time share the work.
+    /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the same
+    /// time share the work.
+    ///
+    /// A picture that was made without a stored rendition is stored as one afterwards, on a thread that stands back, if the
+    /// library was opened by its owner and can be written to: the next request is answered at once.
     ///
     /// Before it returns, the method asks the library what shows the asset now, and decodes at most a small rendition.
     ///

@@ -54,10 +54,15 @@ struct DeliveryStateTests {
         #expect(start == .init(rendition: .final, place: .caller, makesPicture: false))
     }
 
-    @Test func withoutARenditionAnOpportunisticRequestDeliversTheFinalPictureOnTheMainQueue() {
+    @Test func withoutARenditionAnOpportunisticRequestDeliversThePreviewInTheFileAndTheFinalPictureOnTheMainQueue() {
         let start = DeliveryState(.opportunistic).start(.none)
-        #expect(start == .init(rendition: nil, place: .mainQueue, makesPicture: true))
+        #expect(start == .init(rendition: nil, preview: .degraded, place: .mainQueue, makesPicture: true))
         #expect(Self.delivered(.opportunistic, [.final]) == [.final])
+    }
+
+    @Test(arguments: [Mode.synchronous, .highQuality], DeliveryState.Rendition.allCases)
+    func aRequestForTheFinalPictureOnlyUsesNoPreview(_ mode: Mode, _ rendition: DeliveryState.Rendition) {
+        #expect(DeliveryState(mode).start(rendition).preview == nil)
     }
 
     @Test func laterOpportunisticAnswersComeOnTheMainQueue() {
@@ -81,8 +86,9 @@ struct DeliveryStateTests {
         #expect(Answer.substitute.isDegraded && Answer.substitute.isLast)
     }
 
-    @Test func aFastRequestWithoutARenditionDeliversTheFinalPicture() {
-        #expect(DeliveryState(.fast).start(.none).makesPicture)
+    @Test func aFastRequestWithoutARenditionDeliversThePreviewInTheFileOrElseTheFinalPicture() {
+        let start = DeliveryState(.fast).start(.none)
+        #expect(start == .init(rendition: nil, preview: .substitute, place: .mainQueue, makesPicture: true))
         #expect(Self.delivered(.fast, [.degraded, .final]) == [.final])
     }
 

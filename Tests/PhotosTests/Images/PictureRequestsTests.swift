@@ -133,6 +133,83 @@ struct PictureRequestsTests {
         #expect(source.counts.made == 0 && jobs.count == 0)
     }
 
+    // MARK: - Previews in files
+
+    @Test func withoutARenditionThePreviewInTheFileComesBeforeTheFinalPicture() async {
+        let (gate, answers) = (Gate(), Answers())
+        start(request(), ScriptedPictures(preview: true, gate: gate), answers)
+        let first = await answers.wait()[0]
+        #expect(first.image?.size.width == 3 && first.isOnMainQueue)
+        #expect(first.info[PHImageResultIsDegradedKey] as? Bool == true)
+        gate.open()
+        let last = await answers.wait(for: 2)[1]
+        #expect(last.image?.size.width == 1 && last.isOnMainQueue)
+        #expect(last.info[PHImageResultIsDegradedKey] as? Bool == false)
+    }
+
+    @Test func aFileWithoutAPreviewGivesTheFinalPictureOnly() async {
+        let answers = Answers()
+        start(request(), ScriptedPictures(preview: false), answers)
+        #expect(await answers.wait().map(\.image?.size.width) == [1])
+        pool.finish()
+        await MainQueue.turn()
+        #expect(answers.all.count == 1)
+    }
+
+    @Test func whereARenditionIsStoredThePreviewIsNotRead() async {
+        let answers = Answers()
+        let source = ScriptedPictures(rendition: Self.thumbnail, preview: true)
+        start(request(), source, answers)
+        #expect(await answers.wait(for: 2).map(\.image?.size.width) == [2, 1])
+        #expect(source.counts.previews == 0)
+    }
+
+    @Test(arguments: [(true, 3.0, true, 0), (false, 1, false, 1)])
+    func aFastRequestGetsThePreviewInTheFileOrElseTheFinalPicture(
+        _ hasPreview: Bool, _ width: Double, _ isDegraded: Bool, _ made: Int
+    ) async {
+        let answers = Answers()
+        let source = ScriptedPictures(preview: hasPreview)
+        start(request(.fastFormat), source, answers)
+        let answer = await answers.wait()[0]
+        #expect(answer.isOnMainQueue && answer.image?.size.width == CGFloat(width))
+        #expect(answer.info[PHImageResultIsDegradedKey] as? Bool == isDegraded)
+        #expect(source.counts.made == made && table.count == 0)
+    }
+
+    @Test(arguments: [PHImageRequestOptionsDeliveryMode.highQualityFormat, .opportunistic])
+    func aFinalPictureIsNeverAPreview(_ mode: PHImageRequestOptionsDeliveryMode) async {
+        let answers = Answers()
+        let source = ScriptedPictures(preview: true)
+        start(request(mode) { $0.isSynchronous = mode == .opportunistic }, source, answers)
+        #expect(await answers.wait().map(\.image?.size.width) == [1])
+        #expect(source.counts.previews == 0)
+    }
+
+    @Test func aPartOfAPictureIsNotAnsweredByAPreviewOfTheWhole() async {
+        let answers = Answers()
+        let source = ScriptedPictures(preview: true)
+        start(request { $0.normalizedCropRect = CGRect(x: 0, y: 0, width: 0.5, height: 1) }, source, answers)
+        #expect(await answers.wait().map(\.image?.size.width) == [1])
+        #expect(source.counts.previews == 0)
+    }
+
+    /// The cells of a grid show something before the first of them is done.
+    @Test func thePreviewsOfAllRequestsComeBeforeTheSecondFinalPicture() async {
+        let (gate, answers) = (Gate(), Answers())
+        let pool = WorkerPool(threads: 1, name: "test-previews")
+        let requests = PictureRequests(
+            table: table, jobs: PictureJobs { pool.add($0, $1) }, downloads: RuntimeServices.downloads)
+        _ = requests.start(request(), from: ScriptedPictures(0, gate: gate), answers.image)
+        await gate.isReached()
+        for number in 1...5 {
+            _ = requests.start(request(), from: ScriptedPictures(Int64(number), preview: true), answers.image)
+        }
+        gate.open()
+        let all = await answers.wait(for: 11)
+        #expect(all.map(\.image?.size.width) == [1, 3, 3, 3, 3, 3, 1, 1, 1, 1, 1])
+    }
+
     // MARK: - Shared work
 
     @Test func requestsForTheSamePictureShareOneDecode() async {

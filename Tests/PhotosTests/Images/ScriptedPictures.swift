@@ -8,11 +8,12 @@ import Synchronization
 
 /// A source of pictures that says what a test wants, and waits until the test lets it go on.
 ///
-/// A picture's width tells where it comes from: 1 is the original, 2 a rendition.
+/// A picture's width tells where it comes from: 1 is the original, 2 a rendition, 3 the preview in the original.
 final class ScriptedPictures: PictureSource {
     struct Counts: Equatable {
         var found = 0
         var renditions = 0
+        var previews = 0
         var made = 0
         var downloads = 0
     }
@@ -21,6 +22,8 @@ final class ScriptedPictures: PictureSource {
     private let number: Int64
     private let rendition: Rendition?
     private let larger: PixelSize?
+    /// Whether the original has a preview; `nil` if it is of a type that has none.
+    private let hasPreview: Bool?
     private let failure: LibraryError?
     private let gate: Gate?
     private let cloud: Cloud?
@@ -31,16 +34,18 @@ final class ScriptedPictures: PictureSource {
     ///   - number: The number of the asset; sources of the same one have the same picture.
     ///   - rendition: The size of the stored rendition.
     ///   - larger: The size of a second, larger one, which is its width.
+    ///   - preview: Whether the original has a preview; `nil` if it is of a type that has none.
     ///   - failure: The error of the original.
     ///   - gate: A gate before the picture is made.
     ///   - cloud: Where the original is, if it is not local.
     init(
-        _ number: Int64 = 1, rendition: PixelSize? = nil, larger: PixelSize? = nil, failure: LibraryError? = nil,
-        gate: Gate? = nil, cloud: Cloud? = nil
+        _ number: Int64 = 1, rendition: PixelSize? = nil, larger: PixelSize? = nil, preview: Bool? = nil,
+        failure: LibraryError? = nil, gate: Gate? = nil, cloud: Cloud? = nil
     ) {
         self.number = number
         self.rendition = rendition.map { Rendition(kind: .thumbnail, size: $0, jpeg: []) }
         self.larger = larger
+        hasPreview = preview
         self.failure = failure
         self.gate = gate
         self.cloud = cloud
@@ -60,7 +65,14 @@ final class ScriptedPictures: PictureSource {
         log.withLock { $0.found += 1 }
         let identity = FoundPicture.Identity(
             asset: asset, version: PictureVersion(request.version), original: original.withLock { $0 })
-        return FoundPicture(identity: identity, rendition: request.renditionSide(of: .unknown) == nil ? nil : rendition)
+        return FoundPicture(
+            identity: identity, rendition: request.renditionSide(of: .unknown) == nil ? nil : rendition,
+            mayHavePreview: hasPreview != nil)
+    }
+
+    func preview(_ request: ImageRequest) -> UIImage? {
+        log.withLock { $0.previews += 1 }
+        return hasPreview == true ? Self.picture(width: 3) : nil
     }
 
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage? {

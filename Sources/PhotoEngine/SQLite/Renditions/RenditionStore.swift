@@ -7,14 +7,29 @@ internal import Synchronization
 /// The renditions of a library, in `renditions.sqlite` beside its database.
 ///
 /// All of them can be made again from the originals. So the file may be deleted at any time; a file that cannot be read
-/// counts as empty, and is replaced when the next rendition is stored; a power failure may lose the latest ones. Each has
-/// a checksum, and one that does not match counts as none. Reads write nothing: the file is created, and opened for
+/// counts as empty, and is replaced when the next rendition is stored, and so is one that was deleted while it was open; a
+/// power failure may lose the latest ones. Each has a checksum, and one that does not match counts as none. Reads write nothing: the file is created, and opened for
 /// writing, when the first rendition is stored. The file's pages in use never exceed its budget (``RenditionRoom``).
 /// Thread-safe, and safe for several processes on one library.
 package final class RenditionStore: RenditionStoring {
     private struct Connections {
         var reading: ReadingConnections?
-        var writing: DatabasePool?
+        private var writing: DatabasePool?
+        /// The file that the connections for writing have open.
+        private var written: DatabaseIdentity?
+
+        /// Returns the connections for writing; `nil` if there are none, or if their file was deleted or replaced.
+        mutating func writer() -> DatabasePool? {
+            guard let writing, let written else { return nil }
+            if (try? written.checkForWriting()) != nil { return writing }
+            self.writing = nil
+            return nil
+        }
+
+        mutating func setWriter(_ pool: DatabasePool, of file: LibraryPath) throws(LibraryError) {
+            written = try DatabaseIdentity(file)
+            writing = pool
+        }
     }
 
     /// The space that renditions may take if nothing else is said: those in both sizes of some 120,000 photos, or the
@@ -113,7 +128,7 @@ extension RenditionStore {
     ) throws(LibraryError) -> Value {
         let checked: (Database) throws -> Value = { try RenditionFile.isUsable($0) ? body($0) : nothing }
         do throws(LibraryError) {
-            if let writer = connections.withLock({ $0.writing }) {
+            if let writer = connections.withLock({ $0.writer() }) {
                 do { return try writer.read(checked) } catch { throw LibraryError(renditions: error) }
             }
             guard let reader = try reader() else { return nothing }
@@ -145,19 +160,18 @@ extension RenditionStore {
     private func writer() throws(LibraryError) -> DatabasePool {
         try connections.withLock { connections in
             Result { () throws(LibraryError) in
-                if let writing = connections.writing { return writing }
+                if let writer = connections.writer() { return writer }
                 if let obstacle = bundle.root.obstacle { throw obstacle }
                 if let shared = bundle.root.sharedFile(of: bundle.renditions.name) { throw shared }
                 try bundle.checkFiles(ofDatabase: bundle.renditions)
                 // Readers are closed before a damaged file is replaced.
                 connections.reading = nil
-                do {
-                    let opened = try RenditionFile.opened(bundle.renditions)
-                    connections.writing = opened
-                    return opened
-                } catch {
+                let opened: DatabasePool
+                do { opened = try RenditionFile.opened(bundle.renditions) } catch {
                     throw LibraryError(renditions: error)
                 }
+                try connections.setWriter(opened, of: bundle.renditions)
+                return opened
             }
         }.get()
     }

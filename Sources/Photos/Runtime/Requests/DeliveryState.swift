@@ -63,9 +63,11 @@ struct DeliveryState: Sendable {
     struct Start: Equatable, Sendable {
         /// The answer that the stored rendition is; `nil` if it is not used.
         var rendition: Answer?
+        /// The answer that the small picture is which a file may carry of itself; `nil` if it is not used.
+        var preview: Answer?
         /// The place of the call of the handler with the rendition, or else with what is made.
         var place: Place
-        /// True if the picture is made from the original.
+        /// True if the picture is made from the original, unless the last answer is a preview.
         var makesPicture: Bool
     }
 
@@ -96,9 +98,10 @@ struct DeliveryState: Sendable {
         switch (mode, rendition) {
         case (.synchronous, .sufficient), (.highQuality, .sufficient), (.fast, .sufficient):
             Start(rendition: .final, place: place, makesPicture: false)
-        case (.synchronous, .none), (.synchronous, .smaller), (.highQuality, .none), (.highQuality, .smaller),
-            (.opportunistic, .none), (.fast, .none):
+        case (.synchronous, .none), (.synchronous, .smaller), (.highQuality, .none), (.highQuality, .smaller):
             Start(rendition: nil, place: place, makesPicture: true)
+        case (.opportunistic, .none): Start(preview: .degraded, place: place, makesPicture: true)
+        case (.fast, .none): Start(preview: .substitute, place: place, makesPicture: true)
         case (.opportunistic, .sufficient): Start(rendition: .final, place: .caller, makesPicture: false)
         case (.opportunistic, .smaller): Start(rendition: .degraded, place: .caller, makesPicture: true)
         case (.fast, .smaller): Start(rendition: .substitute, place: place, makesPicture: false)

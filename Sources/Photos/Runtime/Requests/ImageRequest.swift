@@ -75,7 +75,7 @@ extension ImageRequest {
     ///
     /// - Parameter picture: The size of what shows the asset; zero if it is not known.
     func renditionSide(of picture: PixelSize) -> Int? {
-        guard render.crop == nil else { return nil }
+        guard showsAll else { return nil }
         switch mode {
         case .synchronous, .highQuality: return nil
         // The smallest is decoded fastest, while the caller waits.
@@ -90,6 +90,9 @@ extension ImageRequest {
         guard use(picture.reduced(to: Rendition.Kind.largest)) == .sufficient else { return nil }
         return render.longestSide(of: picture)
     }
+
+    /// True if the whole picture is requested, and no part of it.
+    var showsAll: Bool { render.crop == nil }
 
     /// True if no rendition, whatever its size, is the final answer.
     var isMadeFromOriginal: Bool { sufficientSide(of: PixelSize(width: 0, height: 0)) == nil }

@@ -38,6 +38,9 @@ private func outcome(
         }
         pending.post(.result(PHLivePhoto(picture, movie: nil, of: asset), answer))
     }
+    if start.preview == .degraded, found.mayHavePreview, let picture = source.preview(request) {
+        pending.post(.result(PHLivePhoto(picture, movie: nil, of: asset), .degraded))
+    }
     let file = try asset.open(movie)
     let picture = try source.makePicture(request) { !pending.isActive }
     return .result(PHLivePhoto(picture, movie: file, of: asset), .final)

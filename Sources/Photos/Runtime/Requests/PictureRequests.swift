@@ -70,6 +70,10 @@ struct PictureRequests: Sendable {
                 shareLarger(found, pending, request, source)
             }
         }
+        if let answer = start.preview, found.mayHavePreview, request.showsAll {
+            share(.preview(answer), of: found, pending, request, source)
+            guard !answer.isLast else { return }
+        }
         share(.final, of: found, pending, request, source)
     }
 
@@ -109,7 +113,7 @@ struct PictureRequests: Sendable {
     ) {
         guard pending.isActive else { return }
         let key = PictureKey(picture: found.identity, base: work.base, render: request.render)
-        let share = jobs.join(key, .visible) { job in
+        let share = jobs.join(key, work.priority) { job in
             work.outcome(of: request, from: source, isStopped: job.isStopped)
         } receive: { outcome in
             if case .inCloud = outcome, request.network.isAllowed, !isDownloaded {

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import PlatformTypes
 
@@ -13,6 +14,9 @@ protocol PictureSource: Sendable {
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage?
     /// Returns the pixels of the largest stored rendition, if it is of a larger kind.
     func picture(largerThan kind: Rendition.Kind, _ request: ImageRequest) -> UIImage?
+    /// Returns the small picture that the file which shows the asset carries of itself; `nil` if it has none, or cannot be
+    /// read.
+    func preview(_ request: ImageRequest) -> UIImage?
     /// Makes the final picture: from a stored rendition that is as good as the original, otherwise from the original.
     ///
     /// Throws `notLocal` if the original has to be downloaded first.
@@ -39,6 +43,8 @@ struct FoundPicture: Sendable {
     var identity: Identity
     /// The stored rendition with which to answer at once.
     var rendition: Rendition?
+    /// True if the file may carry a small picture of itself.
+    var mayHavePreview = false
     /// The picture that the request's manager has prepared.
     var prepared: PreparedPicture?
 
@@ -76,12 +82,16 @@ enum PictureWork: Sendable {
         case final
         case larger(than: Rendition.Kind)
         case rendition(DeliveryState.Answer)
+        case preview(DeliveryState.Answer)
     }
 
     /// The final picture.
     case final
     /// The stored rendition, which is that answer; the final picture if the rendition is damaged.
     case rendition(Rendition, DeliveryState.Answer)
+    /// The small picture that the file carries of itself, which is that answer. Without one there is no answer, or the final
+    /// picture if no other answer was to follow.
+    case preview(DeliveryState.Answer)
     /// A second degraded picture, of a larger kind than the first.
     case larger(than: Rendition.Kind)
 
@@ -89,8 +99,14 @@ enum PictureWork: Sendable {
         switch self {
         case .final: .final
         case .rendition(_, let answer): .rendition(answer)
+        case .preview(let answer): .preview(answer)
         case .larger(let kind): .larger(than: kind)
         }
+    }
+
+    /// The priority of the work for a request that waits.
+    var priority: WorkerPool.Priority {
+        if case .preview(let answer) = self, !answer.isLast { .quick } else { .visible }
     }
 
     /// Does the work; returns `nil` when there is no such answer.
@@ -101,6 +117,9 @@ enum PictureWork: Sendable {
         case .larger(let kind): return source.picture(largerThan: kind, request).map { .result($0, .secondary) }
         case .rendition(let rendition, let answer):
             if let picture = source.picture(of: rendition, request) { return .result(picture, answer) }
+        case .preview(let answer):
+            if let picture = source.preview(request) { return .result(picture, answer) }
+            guard answer.isLast else { return nil }
         case .final: break
         }
         return Self.final(of: request, from: source, isStopped: isStopped)

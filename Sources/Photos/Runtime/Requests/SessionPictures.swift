@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoImport
 internal import PhotoLibrary
 internal import PlatformMedia
 internal import PlatformTypes
@@ -24,7 +25,8 @@ struct SessionPictures: PictureSource {
         let identity = FoundPicture.Identity(
             asset: LibraryAsset(library: ObjectIdentifier(session), asset: found.resource.asset),
             version: PictureVersion(request.version), original: found.resource.content.fingerprint)
-        return FoundPicture(identity: identity, rendition: found.rendition)
+        return FoundPicture(
+            identity: identity, rendition: found.rendition, mayHavePreview: found.resource.content.mayHavePreview)
     }
 
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage? {
@@ -42,6 +44,14 @@ struct SessionPictures: PictureSource {
         return picture(of: rendition, request)
     }
 
+    func preview(_ request: ImageRequest) -> UIImage? {
+        // What is wrong with the file, the final picture tells.
+        guard let session = try? session(), let file = try? session.openPicture(of: asset, request.version).takeFile(),
+            let preview = try? session.images.embeddedPreview(of: file, within: request.render.budget)
+        else { return nil }
+        return UIImage(preview)
+    }
+
     func makePicture(_ request: ImageRequest, isStopped: () -> Bool) throws(LibraryError) -> UIImage {
         if isStopped() { throw .unneeded }
         let session = try session()
@@ -52,9 +62,12 @@ struct SessionPictures: PictureSource {
         {
             return picture
         }
+        let (resource, isStored) = (found.resource, found.rendition != nil)
         let file = try found.file(orOpening: session, asset, request.version)
         if isStopped() { throw .unneeded }
-        return UIImage(try session.images.image(of: file, request.render))
+        let picture = UIImage(try session.images.image(of: file, request.render))
+        if !isStored { session.renditions?.keep(resource) }
+        return picture
     }
 
     func download(
@@ -93,6 +106,14 @@ extension AssetPicture {
         if let obstacle { throw obstacle }
         if let file = takeFile() { return file }
         return try session.openPicture(of: asset, version).takeFile()
+    }
+}
+
+extension ResourceContent {
+    /// True if files of this type may carry a small picture of themselves.
+    fileprivate var mayHavePreview: Bool {
+        guard let type = UTType(uniformTypeIdentifier) else { return false }
+        return [UTType.jpeg, .heic, .heif, .rawImage].contains { type.conforms(to: $0) }
     }
 }
 

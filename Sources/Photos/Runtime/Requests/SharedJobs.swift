@@ -174,9 +174,10 @@ extension WorkerPool.Priority {
     /// The order of the cases: what runs first is the least.
     fileprivate var rank: Int {
         switch self {
-        case .visible: 0
-        case .prefetch: 1
-        case .background: 2
+        case .quick: 0
+        case .visible: 1
+        case .prefetch: 2
+        case .background: 3
         }
     }
 

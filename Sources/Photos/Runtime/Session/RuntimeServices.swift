@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Glibc
 internal import Logging
 internal import PhotoEngine
 internal import PhotoFiles
@@ -132,6 +133,19 @@ enum RuntimeServices {
 
     /// Reads files on a worker pool of four threads.
     static func read(_ work: @escaping @Sendable () -> Void) { readers.add(.visible, work) }
+
+    /// Returns the maker of the renditions of what is shown without one, in the library of this owner.
+    static func keeper(in library: any LibrarySession) -> RenditionKeeper {
+        RenditionKeeper(renditions, metadata, in: library) { renditionMaker.add(.background, $0) }
+    }
+
+    /// The thread that makes renditions, one for all libraries.
+    ///
+    /// When the program exits, the C libraries free what their decoders need, so that the one that is at work ends first.
+    private static let renditionMaker: WorkerPool = {
+        atexit { RuntimeServices.renditionMaker.stop(within: .milliseconds(500)) }
+        return WorkerPool(threads: 1, name: "photos-renditions", standsBack: true)
+    }()
 
     private static let decoders = WorkerPool(
         threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode")

@@ -3,6 +3,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Logging
+internal import PhotoImport
 internal import PhotoLibrary
 internal import Synchronization
 
@@ -11,6 +12,8 @@ final class Session: Sendable {
     let url: URL?
     let identity: CallerIdentity
     let images: any ImageProvider
+    /// The maker of the renditions of what is shown without one; `nil` for all but the owner, who alone stores them.
+    let renditions: RenditionKeeper?
     private let opened: Result<any LibraryEngine, LibraryError>
     private let connected: Result<any LibrarySession, LibraryError>
     private let onceLogger = OnceLogger()
@@ -21,12 +24,16 @@ final class Session: Sendable {
     /// The queue of their completion handlers: another one, so that a handler may wait for a further block.
     let completionQueue = DispatchQueue(label: "photos.changes.completion")
 
+    /// Creates the view of a library.
+    ///
+    /// - Parameter keepsRenditions: True if the owner's library gets the renditions of what is shown without one.
     init(
         _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: CallerIdentity,
-        images: any ImageProvider = RuntimeServices.images
+        images: any ImageProvider = RuntimeServices.images, keepsRenditions: Bool = false
     ) {
         self.opened = opened
         connected = opened.map { $0.connect(identity) }
+        renditions = keepsRenditions && identity == .owner ? (try? connected.get()).map(RuntimeServices.keeper) : nil
         self.images = images
         self.url = url
         self.identity = identity
@@ -58,6 +65,9 @@ final class Session: Sendable {
         case .failure(let reason): reason
         }
     }
+
+    /// Waits until the renditions of what was shown so far are stored, or cannot be made.
+    func waitForRenditions() { renditions?.wait() }
 
     /// Logs an error that cannot be returned to the caller, once for each message.
     func report(_ error: LibraryError) { onceLogger.logOnce(error) }
@@ -98,7 +108,7 @@ extension Session {
     ) throws(LibraryError) {
         let engine = try RuntimeServices.library(
             opening: url, createIfMissing: createIfMissing, originals: originals)
-        self.init(.success(engine), at: url, as: identity)
+        self.init(.success(engine), at: url, as: identity, keepsRenditions: true)
     }
 
     /// Opens the library of `PHPhotoLibrary.shared()`, or stores the error.
@@ -121,7 +131,8 @@ extension Session {
         }
         let content = (answers ?? []) + changes
         if !content.isEmpty { _ = try engine.connect(.owner).apply(content) }
-        self.init(.success(engine), at: nil, as: readWrite == nil ? .owner : .program(program))
+        self.init(
+            .success(engine), at: nil, as: readWrite == nil ? .owner : .program(program), keepsRenditions: true)
     }
 
     /// The name of this program for access to the library.
