@@ -16,12 +16,13 @@ static inline int photos_vips_pngload(VipsSource *source, VipsImage **out) {
     return vips_pngload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
 }
 
-static inline int photos_vips_gifload(VipsSource *source, VipsImage **out) {
-    return vips_gifload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+/// Decodes one frame of an animated picture, as it is shown.
+static inline int photos_vips_gifload(VipsSource *source, VipsImage **out, int frame) {
+    return vips_gifload_source(source, out, "page", frame, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
 }
 
-static inline int photos_vips_webpload(VipsSource *source, VipsImage **out) {
-    return vips_webpload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+static inline int photos_vips_webpload(VipsSource *source, VipsImage **out, int frame) {
+    return vips_webpload_source(source, out, "page", frame, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
 }
 
 static inline int photos_vips_tiffload(VipsSource *source, VipsImage **out) {

@@ -19,8 +19,12 @@ nonisolated(unsafe) public let kCGImagePropertyMakerAppleDictionary: CFString = 
 nonisolated(unsafe) public let kCGImagePropertyPNGDictionary: CFString = "{PNG}"
 /// The JFIF header of a JPEG file: a dictionary with keys that begin with `kCGImagePropertyJFIF`.
 nonisolated(unsafe) public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
-/// The properties of a GIF file: a dictionary with keys that begin with `kCGImagePropertyGIF`. GIFs are not read yet.
+/// The properties of a GIF file: a dictionary with keys that begin with `kCGImagePropertyGIF`, present when it is
+/// animated.
 nonisolated(unsafe) public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
+/// The properties of a WebP file: a dictionary with keys that begin with `kCGImagePropertyWebP`, present when it is
+/// animated.
+nonisolated(unsafe) public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
 /// The size of the file in bytes. A property of the file, not of its picture.
 nonisolated(unsafe) public let kCGImagePropertyFileSize: CFString = "FileSize"
 /// The number of pixels in a stored row, before the orientation is applied.
@@ -133,5 +137,11 @@ nonisolated(unsafe) public let kCGImagePropertyGIFLoopCount: CFString = "LoopCou
 nonisolated(unsafe) public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
 /// The seconds until the next frame, as recorded in the file.
 nonisolated(unsafe) public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The number of times the animation is played; 0 for endlessly.
+nonisolated(unsafe) public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"
+/// The seconds until the next frame, at least 0.1 where the file asks for less than 0.02.
+nonisolated(unsafe) public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"
+/// The seconds until the next frame, as recorded in the file.
+nonisolated(unsafe) public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// The presence of a global colour table.
 nonisolated(unsafe) public let kCGImagePropertyGIFHasGlobalColorMap: CFString = "HasGlobalColorMap"

@@ -10,15 +10,21 @@ public import PlatformTypes
 /// A picture file to be read through ImageIO's functions.
 ///
 /// The file stays open, so that a file that is replaced meanwhile is read in its old version. Usable from any thread.
-/// Supported are JPEG, PNG, HEIC and DNG; of a file with several pictures the main one.
+/// Supported are JPEG, PNG, HEIC, DNG, GIF and WebP. Of a GIF and a WebP all frames can be read, of other files with several
+/// pictures the main one.
 public final class CGImageSource: Sendable {
     let file: OpenFile
     /// The metadata; `nil` when the file is no picture of a supported format.
     let tags: PictureTags?
+    /// The frames of an animated picture.
+    let animation: Animation?
 
     package init(_ file: consuming OpenFile) {
         // ImageIO's functions report only a count of zero for a file that is no picture.
-        tags = try? PictureTagsReader().tags(of: file)
+        let tags = try? PictureTagsReader().tags(of: file)
+        self.tags = tags
+        // One whose frames cannot be read may have a first one that can.
+        animation = tags == nil ? nil : try? ImageRenderer().animation(of: file)
         self.file = file
     }
 }
@@ -44,8 +50,9 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
     return try? CGImageSource(OpenFile(reading: path))
 }
 
-/// Returns the number of pictures that can be read: one, or zero when the file is no picture.
-public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.tags == nil ? 0 : 1 }
+/// Returns the number of pictures that can be read: the number of frames of an animated GIF or WebP, otherwise one; zero when
+/// the file is no picture.
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.indices.count }
 
 /// Returns the uniform type identifier of the file by its content, such as `public.jpeg`; `nil` when it is no picture
 /// of a supported format.
@@ -53,13 +60,16 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     (isrc.tags?.uniformTypeIdentifier).map { $0 as CFString }
 }
 
-/// Returns the properties of the file: ``kCGImagePropertyFileSize``.
+/// Returns the properties of the file: ``kCGImagePropertyFileSize``, and for an animated picture how often it is played, in
+/// ``kCGImagePropertyGIFDictionary`` or ``kCGImagePropertyWebPDictionary``.
 ///
 /// - Returns: `nil` when the file is no picture of a supported format.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
     var status = stat()
     guard isrc.tags != nil, fstat(isrc.file.descriptor, &status) == 0 else { return nil }
-    return [kCGImagePropertyFileSize as String: NSNumber(value: status.st_size)] as NSDictionary
+    var properties: [String: Any] = [kCGImagePropertyFileSize as String: NSNumber(value: status.st_size)]
+    properties.merge(isrc.loopProperties) { $1 }
+    return properties as NSDictionary
 }
 
 /// Returns the properties of a picture, by the keys that begin with `kCGImageProperty`.
@@ -67,26 +77,28 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
 /// Numbers and Booleans are `NSNumber`s, texts `NSString`s, several numbers an `NSArray`; the tags of Exif are in
 /// dictionaries of their own (``kCGImagePropertyExifDictionary`` and similar), each present when it is not empty. Names
 /// that ImageIO has and this module does not are missing, and so are the notes of makers other than Apple. Nothing is
-/// decoded.
+/// decoded. Of a frame of an animated picture, the time for which it is shown is in ``kCGImagePropertyGIFDictionary`` or
+/// ``kCGImagePropertyWebPDictionary``.
 ///
 /// - Returns: `nil` when the index, counted from zero, is invalid.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
-    guard index == 0, let tags = isrc.tags else { return nil }
-    return tags.properties as NSDictionary
+    guard isrc.indices.contains(index), let tags = isrc.tags else { return nil }
+    return tags.properties.merging(isrc.delayProperties(at: index)) { $1 } as NSDictionary
 }
 
 /// Decodes a picture as stored, without applying ``kCGImagePropertyOrientation``.
 ///
-/// Colours are converted to sRGB. Decodes on the calling thread.
+/// Colours are converted to sRGB. A frame of an animated picture is what is shown, over the frames before it, which are
+/// decoded, too. Decodes on the calling thread.
 ///
 /// - Returns: `nil` when the index, counted from zero, is invalid, or the picture cannot be decoded; of a truncated
 ///   picture, the part that can be decoded.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-    index == 0 ? isrc.image(RenderRequest(.full), appliesOrientation: false) : nil
+    isrc.image(at: index, RenderRequest(.full), appliesOrientation: false)
 }
 
 /// Decodes a thumbnail, according to the options that begin with `kCGImageSourceCreateThumbnail`.
@@ -104,23 +116,30 @@ public func CGImageSourceCreateThumbnailAtIndex(
 ) -> CGImage? {
     let isMade = [kCGImageSourceCreateThumbnailFromImageAlways, kCGImageSourceCreateThumbnailFromImageIfAbsent]
         .contains { options?.number($0)?.boolValue == true }
-    guard index == 0, isMade else { return nil }
+    guard isMade else { return nil }
     let side = options?.number(kCGImageSourceThumbnailMaxPixelSize)?.intValue
     return isrc.image(
-        RenderRequest(side.map { .within(PixelSize(width: $0, height: $0)) } ?? .full),
+        at: index, RenderRequest(side.map { .within(PixelSize(width: $0, height: $0)) } ?? .full),
         appliesOrientation: options?.number(kCGImageSourceCreateThumbnailWithTransform)?.boolValue == true)
 }
 
 extension CGImageSource {
-    func image(_ request: RenderRequest, appliesOrientation: Bool) -> CGImage? {
-        guard let pixels = try? pixels(request, appliesOrientation: appliesOrientation) else { return nil }
+    /// The indices of the pictures that can be read.
+    var indices: Range<Int> { 0..<(tags == nil ? 0 : animation?.durations.count ?? 1) }
+
+    func image(at index: Int, _ request: RenderRequest, appliesOrientation: Bool) -> CGImage? {
+        guard indices.contains(index),
+            let pixels = try? pixels(at: index, request, appliesOrientation: appliesOrientation)
+        else { return nil }
         return .picture(pixels)
     }
 
     /// Decodes the pixels, in the orientation of display or as stored.
-    func pixels(_ request: RenderRequest, appliesOrientation: Bool) throws(LibraryError) -> PixelBuffer {
+    func pixels(
+        at index: Int = 0, _ request: RenderRequest, appliesOrientation: Bool
+    ) throws(LibraryError) -> PixelBuffer {
         guard let tags else { throw LibraryError(.unsupportedFormat, "it is no picture that is read") }
-        let upright = try ImageRenderer().image(of: file, request)
+        let upright = try ImageRenderer().image(of: file, frame: index, request)
         return appliesOrientation ? upright : upright.stored(for: tags.orientation ?? 1)
     }
 }

@@ -30,8 +30,8 @@ struct VipsImage: ~Copyable {
             switch format {
             case .jpeg(let divisor): photos_vips_jpegload(source, &out, Int32(divisor))
             case .png: photos_vips_pngload(source, &out)
-            case .gif: photos_vips_gifload(source, &out)
-            case .webP: photos_vips_webpload(source, &out)
+            case .gif(let frame): photos_vips_gifload(source, &out, Int32(clamping: frame))
+            case .webP(let frame): photos_vips_webpload(source, &out, Int32(clamping: frame))
             case .tiff: photos_vips_tiffload(source, &out)
             case .jpegXL: photos_vips_jxlload(source, &out)
             }
@@ -73,6 +73,21 @@ struct VipsImage: ~Copyable {
     /// True if a decoder needs the whole picture before it returns the first row.
     var isInterlaced: Bool { number("interlaced") == 1 || number("jpeg-multiscan") == 1 }
 
+    /// The number of frames of the file.
+    var frameCount: Int { number("n-pages").map { Int($0) } ?? 1 }
+    /// How often the frames are shown, one after the other; zero for endlessly.
+    var loopCount: Int { number("loop").map { Int($0) } ?? 1 }
+
+    /// The milliseconds for which each frame is shown.
+    var frameDelays: [Int32] {
+        var delays: UnsafeMutablePointer<Int32>?
+        var count: Int32 = 0
+        guard vips_image_get_typeof(pointer, "delay") != 0,
+            vips_image_get_array_int(pointer, "delay", &delays, &count) == 0
+        else { return [] }
+        return Array(UnsafeBufferPointer(start: delays, count: Int(count)))
+    }
+
     private func number(_ name: String) -> Int32? {
         var value: Int32 = 0
         guard vips_image_get_typeof(pointer, name) != 0, vips_image_get_int(pointer, name, &value) == 0 else {
@@ -94,8 +109,11 @@ enum StreamedFormat {
     /// A JPEG decoded with both sides divided by 1, 2, 4 or 8.
     case jpeg(divisor: Int)
     case png
-    /// A format of which the first frame or page is decoded.
-    case gif, webP, tiff, jpegXL
+    /// A format of which one frame is decoded, counted from zero.
+    case gif(frame: Int = 0)
+    case webP(frame: Int = 0)
+    /// A format of which the first page or frame is decoded.
+    case tiff, jpegXL
 
     /// True if libvips returns rows while it reads, unless the picture is interlaced.
     var isStreamed: Bool {

@@ -1,0 +1,35 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+internal import PhotoMetadata
+internal import PlatformTypes
+
+/// The properties of animated pictures. GIF and WebP have dictionaries of their own with the same keys.
+extension CGImageSource {
+    /// How often the frames are shown.
+    var loopProperties: [String: Any] {
+        guard let animation, let key = animationKey else { return [:] }
+        let properties = [kCGImagePropertyGIFLoopCount as String: NSNumber(value: animation.loopCount)]
+        return [key as String: properties as NSDictionary]
+    }
+
+    /// The time for which a frame is shown.
+    func delayProperties(at index: Int) -> [String: Any] {
+        guard let animation, let key = animationKey else { return [:] }
+        let duration = animation.durations[index]
+        let properties = [
+            kCGImagePropertyGIFUnclampedDelayTime as String: NSNumber(value: duration),
+            kCGImagePropertyGIFDelayTime as String: NSNumber(value: duration < 0.02 ? 0.1 : duration),
+        ]
+        return [key as String: properties as NSDictionary]
+    }
+
+    private var animationKey: CFString? {
+        switch tags?.uniformTypeIdentifier {
+        case UTType.gif.identifier: kCGImagePropertyGIFDictionary
+        case UTType.webP.identifier: kCGImagePropertyWebPDictionary
+        default: nil
+        }
+    }
+}
