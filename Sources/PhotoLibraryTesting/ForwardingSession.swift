@@ -27,6 +27,7 @@ extension ForwardingSession {
     package func collections(_ ids: [CollectionID]) throws(LibraryError) -> [CollectionNode] {
         try next.collections(ids)
     }
+    package func similarAssets() throws(LibraryError) -> [[AssetID]] { try next.similarAssets() }
     package func folders() throws(LibraryError) -> [CollectionFolder] { try next.folders() }
     package func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] { try next.resources(of: assets) }
     package func resources(matching match: ResourceMatch) throws(LibraryError) -> [Resource] {

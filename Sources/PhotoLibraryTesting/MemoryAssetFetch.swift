@@ -40,7 +40,7 @@ struct MemoryAssetFetch {
         switch membership {
         case .album(let row): state.albums.first { $0.id == .album(row) }?.members.compactMap { state.asset($0) } ?? []
         case .smart: state.presentAssets
-        case .group(let members): members.compactMap { state.asset($0) }
+        case .group(let members), .list(let members): members.compactMap { state.asset($0) }
         case nil: []
         }
     }

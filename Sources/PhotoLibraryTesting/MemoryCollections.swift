@@ -8,6 +8,7 @@ internal import PhotoLibrary
 struct MemoryCollections: CollectionReading {
     let state: MemoryState
     let caller: Caller
+    let renditions: MemoryRenditions
     let now: Date
 
     var key: SnapshotKey {
@@ -73,6 +74,19 @@ struct MemoryCollections: CollectionReading {
     func asset(_ uuid: UUID) -> AssetID? {
         state.assetIDs[uuid].flatMap { state.asset($0) }.flatMap { state.isInScope($0, of: caller) ? $0.id : nil }
     }
+
+    func pictureHashVersion() -> Int64 { renditions.pictureHashVersion }
+
+    func shownOriginals() -> [ShownOriginal] {
+        state.presentAssets.lazy.filter { isFound($0, .shown) }.compactMap { asset in
+            let resources = state.resources(of: asset.id)
+            guard let shown = resources.showing(.current, isEdited: asset.adjustment != nil) else { return nil }
+            let original = shown.content.fingerprint
+            return ShownOriginal(asset: asset.id, original: original, hash: renditions.pictureHash(of: original))
+        }
+    }
+
+    func assets(_ ids: [AssetID]) -> [Asset] { ids.compactMap { state.asset($0) } }
 
     private func isFound(_ asset: Asset, _ visibility: AssetVisibility) -> Bool {
         visibility.includes(asset) && state.isInScope(asset, of: caller)

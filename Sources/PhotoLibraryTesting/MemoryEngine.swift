@@ -139,6 +139,12 @@ private final class MemorySession: LibrarySession {
         return try finder(state, caller).folders()
     }
 
+    func similarAssets() throws(LibraryError) -> [[AssetID]] {
+        let (state, caller) = try snapshot()
+        guard caller.scope.hasAccess else { return [] }
+        return try finder(state, caller).similarAssets()
+    }
+
     func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] {
         try checkBatch(assets.count)
         let (state, caller) = try snapshot()
@@ -293,7 +299,9 @@ private final class MemorySession: LibrarySession {
 
     private func finder(_ state: MemoryState, _ caller: Caller) -> CollectionFinder<MemoryCollections> {
         CollectionFinder(
-            reader: MemoryCollections(state: state, caller: caller, now: engine.now()), cache: engine.cache)
+            reader: MemoryCollections(
+                state: state, caller: caller, renditions: engine.renditions, now: engine.now()),
+            cache: engine.cache)
     }
 
     private func membership(

@@ -6,6 +6,17 @@ internal import Synchronization
 /// The renditions of a library in memory. Their space is not limited.
 final class MemoryRenditions: Sendable {
     private let stored = Mutex<[Fingerprint: [Rendition.Kind: Rendition]]>([:])
+    private let hashes = Mutex(Hashes())
+
+    private struct Hashes {
+        var byOriginal: [Fingerprint: PictureHash] = [:]
+        var version: Int64 = 0
+    }
+
+    /// A number that changes whenever hashes are stored.
+    var pictureHashVersion: Int64 { hashes.withLock { $0.version } }
+
+    func pictureHash(of original: Fingerprint) -> PictureHash? { hashes.withLock { $0.byOriginal[original] } }
 
     subscript(original: Fingerprint, kind: Rendition.Kind) -> Rendition? {
         stored.withLock { $0[original]?[kind] }
@@ -13,12 +24,23 @@ final class MemoryRenditions: Sendable {
 
     func store(_ renditions: [StoredRendition]) {
         stored.withLock { stored in
-            for new in renditions { stored[new.original, default: [:]][new.rendition.kind] = new.rendition }
+            for new in renditions {
+                var rendition = new.rendition
+                rendition.pictureHash = nil
+                stored[new.original, default: [:]][rendition.kind] = rendition
+            }
+        }
+        hashes.withLock { hashes in
+            for new in renditions where new.rendition.kind == .thumbnail {
+                hashes.byOriginal[new.original] = new.rendition.pictureHash
+            }
+            hashes.version += 1
         }
     }
 
     func remove(_ originals: [Fingerprint]) {
         stored.withLock { stored in for original in originals { stored[original] = nil } }
+        hashes.withLock { hashes in for original in originals { hashes.byOriginal[original] = nil } }
     }
 
     /// Returns the smallest rendition that suffices for so many pixels, or else the largest.

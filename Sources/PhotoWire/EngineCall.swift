@@ -15,6 +15,7 @@ enum EngineCall: Codable, Sendable {
     case summaries([AssetID])
     case collections([CollectionID])
     case folders
+    case similarAssets
     case resourcesOf([AssetID])
     case resourcesMatching(ResourceMatch)
     case resourcesReadFrom([FileStamp])

@@ -70,6 +70,7 @@ struct ServedConnection: Sendable {
         case .summaries(let ids): return .summaries(try session.summaries(ids))
         case .collections(let ids): return .collections(try session.collections(ids))
         case .folders: return try list(try session.folders(), &opened)
+        case .similarAssets: return try list(try session.similarAssets(), &opened)
         case .resourcesOf(let assets): return try list(try session.resources(of: assets), &opened)
         case .resourcesMatching(let match): return try list(try session.resources(matching: match), &opened)
         case .purgeDates(let originals): return .purgeDates(try session.purgeDates(of: originals))

@@ -99,6 +99,8 @@ package final class SocketSession: LibrarySession {
         return dates
     }
 
+    package func similarAssets() throws(LibraryError) -> [[AssetID]] { try list(.similarAssets) }
+
     package func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {
         guard case .contents(let contents) = try reply(to: .contents(assets)) else { throw closeConnection() }
         return contents

@@ -10,6 +10,7 @@ package final class CollectionCache: Sendable {
     /// Groups, by the last change that could affect a group. Favourites and albums affect none.
     let groups = SnapshotCache(GroupCache())
     let counts = SnapshotCache(CountCache())
+    let duplicates = SnapshotCache(DuplicatesCache())
     private let loggedQueries = Mutex<Set<SavedQuery>>([])
 
     package init() {}

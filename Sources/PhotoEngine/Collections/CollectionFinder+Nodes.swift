@@ -11,7 +11,7 @@ extension CollectionFinder {
     package func nodes(_ ids: [CollectionID], isCounting: Bool = true) throws(LibraryError) -> [CollectionNode] {
         let collectionTree = ids.contains(where: \.isUserCollection) ? try collectionTree() : .empty
         let counts = isCounting ? try counts(of: ids, on: collectionTree) : TreeCounts()
-        let smart = isCounting && ids.contains(where: \.isSmart) ? try smartCounts() : [:]
+        let smart = isCounting ? try smartCounts(of: ids) : [:]
         let groups = try groups(of: ids)
         let lists = ids.contains(where: \.isOfMoments) ? try momentLists() : nil
         return ids.compactMap { id in
@@ -126,7 +126,17 @@ extension CollectionFinder {
         }
     }
 
-    /// Counts all built-in smart albums at once: a caller that needs one mostly needs all, and one scan of the assets
+    /// Returns the counts of the built-in smart albums among the ids, if not of more.
+    private func smartCounts(of ids: [CollectionID]) throws(LibraryError) -> [AssetCollection.Subtype: MemberCounts] {
+        let isWithDuplicates = ids.contains(.smart(.duplicates))
+        // Duplicates take longer than all others together, so that they are counted only for who asks for them.
+        let hasOthers = ids.contains { $0.isSmart && $0 != .smart(.duplicates) }
+        var counts = hasOthers ? try smartCounts() : [:]
+        if isWithDuplicates { counts[.duplicates] = try duplicates().counts }
+        return counts
+    }
+
+    /// Counts all other built-in smart albums at once: a caller that needs one mostly needs all, and one scan of the assets
     /// serves them. The meaning of "recently added" is kept for up to a minute.
     private func smartCounts() throws(LibraryError) -> [AssetCollection.Subtype: MemberCounts] {
         try cache.counts.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in

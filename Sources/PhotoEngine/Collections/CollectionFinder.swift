@@ -37,7 +37,10 @@ package struct CollectionFinder<Reader: CollectionReading> {
     /// Returns the rule by which the assets of a collection are found, or `nil` when the collection does not exist or
     /// is out of scope.
     package func membership(of uuid: UUID) throws(LibraryError) -> CollectionMembership? {
-        if let subtype = SmartAlbums.subtype(of: uuid) { return membership(of: subtype).map { .smart($0) } }
+        if let subtype = SmartAlbums.subtype(of: uuid) {
+            guard subtype != .duplicates else { return .list(try duplicates().members) }
+            return membership(of: subtype).map { .smart($0) }
+        }
         if let name = GroupIdentifier(uuid) { return try group(name).map { .group($0.group.members.sorted()) } }
         guard let entry = try collectionTree()[uuid] else { return nil }
         switch entry.kind {
@@ -181,6 +184,13 @@ package protocol CollectionReading {
     func uuids(of assets: [AssetID]) throws(LibraryError) -> [AssetID: UUID]
     /// Returns the id of the asset with that UUID, or `nil` when the caller cannot see it.
     func asset(_ uuid: UUID) throws(LibraryError) -> AssetID?
+
+    /// A number that changes whenever hashes of pictures are stored.
+    func pictureHashVersion() throws(LibraryError) -> Int64
+    /// Returns the originals that show the assets which collections show, in order of addition, with what they look like.
+    func shownOriginals() throws(LibraryError) -> [ShownOriginal]
+    /// Returns assets. Those that cannot be read are left out.
+    func assets(_ ids: [AssetID]) throws(LibraryError) -> [Asset]
 }
 
 extension AccessScope {

@@ -11,16 +11,21 @@ struct CollectionRows: CollectionReading {
     let key: SnapshotKey
     let now: Date
     private let library: LibraryIndex?
+    /// Opens the renditions when they are needed.
+    let renditions: () throws(LibraryError) -> RenditionStore
 
     /// Creates the snapshot in a transaction.
     ///
     /// - Parameters:
     ///   - now: The current time, used for "recently added".
     ///   - index: The index, opened when it is needed, or `nil` to use the database only.
+    ///   - renditions: Opens the renditions.
     init(
-        _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: LibraryIndex?
+        _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: LibraryIndex?,
+        renditions: @escaping () throws(LibraryError) -> RenditionStore
     ) throws {
         library = index
+        self.renditions = renditions
         self.database = database
         self.scope = scope
         self.now = now

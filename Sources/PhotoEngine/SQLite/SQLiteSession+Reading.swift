@@ -41,6 +41,10 @@ extension SQLiteSession {
         }
     }
 
+    func similarAssets() throws(LibraryError) -> [[AssetID]] {
+        try readBatch(0) { try engine.finder($0, $1, $2).similarAssets() }
+    }
+
     /// Returns the snapshot of the index from which the UUIDs and summaries of a fetch are read on demand. Returns `nil`
     /// when all are to be read now, which for many assets takes longer than opening the index.
     private func snapshot(for count: Int, _ database: Database) throws -> IndexSnapshot? {
@@ -183,7 +187,8 @@ extension SQLiteEngine {
         _ scope: ReadingScope, _ caller: Caller, _ database: Database
     ) throws -> CollectionFinder<CollectionRows> {
         CollectionFinder(
-            reader: try CollectionRows(database, scope: scope, caller: caller, now: now(), index: index),
+            reader: try CollectionRows(
+                database, scope: scope, caller: caller, now: now(), index: index, renditions: renditions),
             cache: collections)
     }
 }

@@ -30,7 +30,9 @@ package struct ThumbnailRenderer: RenditionMaker {
                 $0.longestSide < kind.longestSide && picture.size.isUnscaled(in: $0)
             }
             guard !isRepeated else { continue }
-            renditions.append(Rendition(kind: kind, size: picture.size, jpeg: try Self.jpeg(picture)))
+            let hash = kind == .thumbnail ? PictureHash(picture) : nil
+            renditions.append(
+                Rendition(kind: kind, size: picture.size, jpeg: try Self.jpeg(picture), pictureHash: hash))
         }
         return renditions.reversed()
     }

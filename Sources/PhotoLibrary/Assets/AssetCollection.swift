@@ -52,6 +52,8 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
         case screenRecordings = 220
         /// The assets in the trash. The number is the one that Photos uses, although it is not public.
         case recentlyDeleted = 1_000_000_201
+        /// Assets that look alike. PhotoKit has no subtype for the Duplicates of Photos, so the number is our own.
+        case duplicates = 1_000_001_004
         /// Assets that were taken together. PhotoKit's moments have no subtype, so the number is our own.
         case moment = 1_000_001_001
         /// Assets that were taken near each other. The number is our own.

@@ -14,8 +14,8 @@ public struct SmartAlbumRule: Hashable, Sendable {
     /// True if it contains only assets in the trash.
     public var isTrash = false
 
-    /// Creates the rule of the library's smart album of this subtype, or returns `nil` for albums, groups and the smart
-    /// albums that a user made.
+    /// Creates the rule of the library's smart album of this subtype, or returns `nil` for albums, groups, duplicates, which
+    /// no rule tells one by one, and the smart albums that a user made.
     ///
     /// - Parameters:
     ///   - subtype: The kind of the album.
@@ -31,7 +31,7 @@ public struct SmartAlbumRule: Hashable, Sendable {
 
     private static func predicate(of subtype: AssetCollection.Subtype, now: Date) -> QueryPredicate? {
         switch subtype {
-        case .albumRegular, .generic, .moment, .place, .importSession: nil
+        case .albumRegular, .generic, .moment, .place, .importSession, .duplicates: nil
         // Assets from other programs are included: everything in the user's own library.
         case .userLibrary, .recentlyDeleted: .constant(true)
         case .videos: .type(.video)

@@ -10,6 +10,8 @@ package enum CollectionMembership: Hashable, Sendable {
     case smart(SmartMembership)
     /// The members of a group: a moment, an import or a place.
     case group([AssetID])
+    /// These assets, in this order.
+    case list([AssetID])
 }
 
 /// The rule of an album whose assets are found by a query.

@@ -9,8 +9,8 @@ package enum SmartAlbums {
         .filter { (201...220).contains($0.rawValue) }
         .sorted { $0.rawValue < $1.rawValue }
 
-    /// All smart albums, including the trash, which PhotoKit does not have.
-    package static let known = all + [.recentlyDeleted]
+    /// All smart albums, including the trash and the duplicates, which PhotoKit does not have.
+    package static let known = all + [.recentlyDeleted, .duplicates]
 
     package static func subtype(of uuid: UUID) -> AssetCollection.Subtype? { byUUID[uuid] }
 
@@ -48,6 +48,7 @@ package enum SmartAlbums {
         case .spatial: "Spatial"
         case .screenRecordings: "Screen Recordings"
         case .recentlyDeleted: "Recently Deleted"
+        case .duplicates: "Duplicates"
         case .albumRegular, .generic, .moment, .place, .importSession: ""
         }
     }

@@ -58,6 +58,13 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// Returns all folders, each after its parent; none to a caller who sees no albums. The list is not limited,
     /// because folders are few.
     func folders() throws(LibraryError) -> [CollectionFolder]
+    /// Returns the groups of assets that look alike, the best of each first, in the order in which their best assets were
+    /// added: the members of the smart album of duplicates, which each group's assets are side by side in.
+    ///
+    /// Only assets are compared of which a thumbnail was made (``RenditionStoring``), or which have the same original.
+    /// Hidden assets, the trash and unpicked frames of bursts are left out. The result is kept until the library or the
+    /// thumbnails change. The list is not limited.
+    func similarAssets() throws(LibraryError) -> [[AssetID]]
     /// Returns the resources of assets: by asset in the order of the identifiers, the primary resource first. Resources
     /// that cannot be read are left out.
     func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource]

@@ -34,12 +34,16 @@ public struct Rendition: Hashable, Sendable {
     public var size: PixelSize
     /// The bytes of a whole JPEG file.
     public var jpeg: [UInt8]
+    /// The perceptual hash of the picture, made with its thumbnail; `nil` for other kinds, and for a picture that shows too
+    /// little to be compared. It is kept beside the renditions: one that is read again has none.
+    public var pictureHash: PictureHash?
 
     /// Creates a rendition from a JPEG file of this size.
-    public init(kind: Kind, size: PixelSize, jpeg: [UInt8]) {
+    public init(kind: Kind, size: PixelSize, jpeg: [UInt8], pictureHash: PictureHash? = nil) {
         self.kind = kind
         self.size = size
         self.jpeg = jpeg
+        self.pictureHash = pictureHash
     }
 }
 
@@ -61,13 +65,14 @@ extension PixelSize {
 
 /// The JPEG is encoded as base 64: as a list of numbers it would take three times the space, and ten times the time.
 extension Rendition: Codable {
-    private enum CodingKeys: String, CodingKey { case kind, size, jpeg }
+    private enum CodingKeys: String, CodingKey { case kind, size, jpeg, pictureHash }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         kind = try container.decode(Kind.self, forKey: .kind)
         size = try container.decode(PixelSize.self, forKey: .size)
         jpeg = Array(try container.decode(Data.self, forKey: .jpeg))
+        pictureHash = try container.decodeIfPresent(PictureHash.self, forKey: .pictureHash)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -75,6 +80,7 @@ extension Rendition: Codable {
         try container.encode(kind, forKey: .kind)
         try container.encode(size, forKey: .size)
         try container.encode(Data(jpeg), forKey: .jpeg)
+        try container.encodeIfPresent(pictureHash, forKey: .pictureHash)
     }
 }
 

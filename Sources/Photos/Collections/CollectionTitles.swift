@@ -62,6 +62,7 @@ extension AssetCollection.Subtype {
         case .spatial: ("Spatial", "Räumlich", "空间", "空間")
         case .screenRecordings: ("Screen Recordings", "Bildschirmaufnahmen", "屏幕录制", "画面収録")
         case .recentlyDeleted: ("Recently Deleted", "Zuletzt gelöscht", "最近删除", "最近削除した項目")
+        case .duplicates: ("Duplicates", "Duplikate", "重复项目", "重複項目")
         case .importSession: ("Import", "Import", "导入", "読み込み")
         case .place: ("Place", "Ort", "地点", "場所")
         }

@@ -22,6 +22,16 @@ extension PHAssetCollection {
         return library.object { () throws(LibraryError) in try library.recentlyDeleted() }
     }
 
+    /// The assets of the shared library that look alike, as a generic smart album; `nil` for a program without access.
+    ///
+    /// Those that look alike are side by side, the best of them first, unless a fetch sorts them. Only assets are compared
+    /// of which a thumbnail was made, as imports do. No other fetch finds this collection; the first fetch of its assets
+    /// after a change compares all assets of the library, which takes about a second for each 100,000.
+    public static var duplicates: PHAssetCollection? {
+        let library = PHPhotoLibrary.shared()
+        return library.object { () throws(LibraryError) in try library.duplicates() }
+    }
+
     /// Fetches the imports of the shared library, earliest first: one generic smart album for each group of assets that
     /// were added together.
     ///

@@ -72,6 +72,12 @@ extension PHPhotoLibrary {
         let found: PHFetchResult<PHAssetCollection> = try fetch(CollectionRequest(.smartAlbums(.recentlyDeleted)))
         return found.firstObject
     }
+
+    /// Returns the duplicates of this library, as `PHAssetCollection.duplicates` does; `nil` for a program without access.
+    public func duplicates() throws(LibraryError) -> PHAssetCollection? {
+        let found: PHFetchResult<PHAssetCollection> = try fetch(CollectionRequest(.smartAlbums(.duplicates)))
+        return found.firstObject
+    }
 }
 
 /// Fetches of collection lists from any library, additions to Apple's PhotoKit.

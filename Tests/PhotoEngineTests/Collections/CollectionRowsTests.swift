@@ -16,7 +16,8 @@ import Testing
         try library.engine.database.read { database in
             let scope = try #require(try ReadingScope(caller, database))
             let rows = try CollectionRows(
-                database, scope: scope, caller: caller, now: Date(), index: usingIndex ? library.engine.index : nil)
+                database, scope: scope, caller: caller, now: Date(), index: usingIndex ? library.engine.index : nil,
+                renditions: library.engine.renditions)
             #expect(try (rows.index != nil) == usingIndex)
             return Set(try rows.groupableAssets())
         }

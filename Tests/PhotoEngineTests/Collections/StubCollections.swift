@@ -42,6 +42,14 @@ final class StubCollections: CollectionReading {
         return memberships.map { _ in MemberCounts(count: 7) }
     }
 
+    func pictureHashVersion() -> Int64 { 0 }
+    func assets(_ ids: [AssetID]) -> [Asset] { [] }
+
+    func shownOriginals() -> [ShownOriginal] {
+        asked.append("originals")
+        return []
+    }
+
     func groupableAssets() -> [GroupableAsset] {
         asked.append("assets")
         return assets

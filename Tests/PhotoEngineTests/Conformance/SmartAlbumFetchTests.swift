@@ -49,7 +49,7 @@ import Testing
         (.screenshots, ["screenshot"]), (.depthEffect, ["depth"]), (.livePhotos, ["live"]),
         (.animated, ["animation"]), (.longExposures, []), (.unableToUpload, []), (.raw, ["raw"]),
         (.cinematic, ["cinema"]), (.spatial, ["spatial"]), (.screenRecordings, ["screen"]),
-        (.recentlyDeleted, ["trashed"]),
+        (.recentlyDeleted, ["trashed"]), (.duplicates, []),
         (
             .userLibrary,
             [

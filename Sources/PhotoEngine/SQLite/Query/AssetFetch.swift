@@ -100,6 +100,7 @@ struct AssetResolver {
         switch try finder.membership(of: collection) {
         case .album(let row): ResolvedAssetRequest(request, .album(row), in: reader.scope)
         case .group(let members): ResolvedAssetRequest(request, .rows(members.map(\.rawValue)), in: reader.scope)
+        case .list(let members): ResolvedAssetRequest(request, .ordered(members.map(\.rawValue)), in: reader.scope)
         case .smart(let smart): members(of: smart, request)
         case nil: nil
         }

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 /// The file of renditions: its tables, and the ways in which it is opened.
 enum RenditionFile {
     /// The version of the tables. A file of another version is emptied, not migrated.
-    private static let version = 2
+    private static let version = 3
 
     /// Opens the file for writing, and creates its tables. A broken file is removed, once: nothing in it is worth a repair.
     static func opened(_ path: LibraryPath) throws -> DatabasePool {
@@ -56,9 +56,12 @@ enum RenditionFile {
     }
 
     /// The tables. Pictures are kept out of the indexes, so that a search for missing renditions reads few pages. Rows of a
-    /// kind are in the order in which they were stored, which is that of their numbers.
+    /// kind are in the order in which they were stored, which is that of their numbers. The hashes of pictures stay when
+    /// their renditions go for lack of room; their numbers are never used again, so that the greatest one tells if there are
+    /// new ones.
     private static let schema = """
         DROP TABLE IF EXISTS rendition;
+        DROP TABLE IF EXISTS picture_hash;
         CREATE TABLE rendition (
             id INTEGER PRIMARY KEY,
             original BLOB NOT NULL,
@@ -70,6 +73,13 @@ enum RenditionFile {
             UNIQUE (original, kind)
         );
         CREATE INDEX rendition_by_age ON rendition (kind);
+        CREATE TABLE picture_hash (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            original BLOB NOT NULL UNIQUE,
+            frequencies INTEGER NOT NULL,
+            gradients INTEGER NOT NULL,
+            checksum INTEGER NOT NULL
+        );
         PRAGMA user_version = \(version);
         """
 }

@@ -61,6 +61,9 @@ package final class RenditionStore: RenditionStoring {
             let room = try RenditionRoom(database, byteCount: budget)
             for stored in sorted {
                 try RenditionRow.remove(stored.rendition.kind, of: stored.original, database)
+                if stored.rendition.kind == .thumbnail {
+                    try PictureHashRow.set(stored.rendition.pictureHash, of: stored.original, database)
+                }
                 if try room.makeRoom(for: stored.rendition) { try RenditionRow.insert(stored, database) }
             }
             try room.removeExcess()
@@ -95,12 +98,25 @@ package final class RenditionStore: RenditionStoring {
         }
     }
 
+    /// A number that changes whenever hashes of pictures are stored.
+    func pictureHashVersion() throws(LibraryError) -> Int64 {
+        try read(orElse: 0) { try PictureHashRow.version($0) }
+    }
+
+    /// Returns the hashes of all pictures that have one.
+    func pictureHashes() throws(LibraryError) -> [Fingerprint: PictureHash] {
+        try read(orElse: [:]) { try PictureHashRow.all($0) }
+    }
+
     /// Removes all renditions of originals that are gone.
     package func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
         guard !originals.isEmpty else { return }
         try write { database in
             let statement = try database.cachedStatement(sql: "DELETE FROM rendition WHERE original = ?")
-            for original in originals { try statement.execute(arguments: [original.stored]) }
+            for original in originals {
+                try statement.execute(arguments: [original.stored])
+                try PictureHashRow.set(nil, of: original, database)
+            }
         }
     }
 }

@@ -56,7 +56,9 @@ extension PHAssetCollectionType {
         case .albumRegular: self = .album
         case .generic, .panoramas, .videos, .favorites, .timelapses, .allHidden, .recentlyAdded, .bursts, .slomoVideos,
             .userLibrary, .selfPortraits, .screenshots, .depthEffect, .livePhotos, .animated, .longExposures,
-            .unableToUpload, .raw, .cinematic, .spatial, .screenRecordings, .recentlyDeleted, .importSession, .place:
+            .unableToUpload, .raw, .cinematic, .spatial, .screenRecordings, .recentlyDeleted, .duplicates,
+            .importSession,
+            .place:
             self = .smartAlbum
         }
     }

@@ -103,6 +103,20 @@ enum RuntimeServices {
         return ImportThumbnails(renditions, in: library)
     }
 
+    /// Makes the renditions that assets of a library lack, as its owner.
+    static func makeMissingThumbnails(
+        for assets: [AssetID], in library: any LibrarySession, isCancelled: @escaping @Sendable () -> Bool,
+        onProgress: (Int) -> Void
+    ) throws(LibraryError) -> Int {
+        try MissingThumbnails(renditions, metadata, in: library)
+            .make(for: assets, isCancelled: isCancelled, onProgress: onProgress)
+    }
+
+    /// Merges assets that look alike, as the library's owner.
+    static func merge(
+        _ groups: [[AssetID]], in library: any LibrarySession
+    ) throws(LibraryError) -> [[AssetID]] { try SimilarMerger(library).merge(groups, date: Date()) }
+
     /// Compares a library's rows with its files.
     static func verify(
         _ library: any LibrarySession, deep: Bool, onProgress: (Int64, Int64) -> Void

@@ -27,7 +27,7 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The order, newest first unless said; an album's own order for an album that is no smart album. Keys: \(SortList.keyNames).",
+            "The order, newest first unless said; an album's own order for an album that is no smart album and for duplicates. Keys: \(SortList.keyNames).",
             valueName: "key[:asc|desc],…"),
         completion: .list(SortList.keys),
         transform: SortList.init(parsing:))
@@ -80,6 +80,8 @@ struct SelectionOptions: ParsableArguments {
         options.fetchOffset = offset ?? 0
         options.sortDescriptors = (sort ?? order).descriptors
         if let smartAlbum {
+            // What looks alike is side by side, unless another order is asked for.
+            if smartAlbum == .duplicates { options.sortDescriptors = sort?.descriptors }
             return try library.fetchAssets(in: AlbumLookup(library).album(smartAlbum), options: options)
         }
         if let folder {

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// A smart album as it is written on the command line.
 enum SmartAlbumName: String, CaseIterable {
     case recents, favorites, videos, panoramas, timelapses, hidden, bursts, screenshots, animated, raw, cinematic,
-        spatial
+        spatial, duplicates
     case recentlyAdded = "recently-added"
     case recentlyDeleted = "recently-deleted"
     case sloMo = "slo-mo"
@@ -40,6 +40,7 @@ enum SmartAlbumName: String, CaseIterable {
         case .raw: .raw
         case .cinematic: .cinematic
         case .spatial: .spatial
+        case .duplicates: .duplicates
         case .recentlyAdded: .recentlyAdded
         case .recentlyDeleted: .recentlyDeleted
         case .sloMo: .slomoVideos

@@ -8,7 +8,7 @@ internal import Photos
 struct DuplicatesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "duplicates",
-        abstract: "Shows assets that are in the library twice, and makes them one.",
+        abstract: "Shows assets that are in the library twice or look alike, and makes them one.",
         discussion: """
             Two assets are the same when all their files are, byte by byte. An import takes the same files once; \
             libraries that were filled by several imports at once before that was so may hold doubles.
@@ -18,14 +18,26 @@ struct DuplicatesCommand: ParsableCommand {
             deleted, and no bytes are put away that the library does not keep. More than 100 go there after a question only, \
             or with --yes. Assets that were given different dates, places, titles, captions or ratings stay, and are named.
 
+            With --similar assets are found that look alike: copies in other sizes and formats, brighter or a little \
+            cropped. Of each group the best is named first: a RAW, or else the one with more pixels, the Live Photo, the \
+            edited one, the one with a camera, the HEIC, the larger file. With --merge the best stays, in the places of the \
+            others in their albums, with their keywords, captions and titles behind its own, and the others go to the \
+            trash. Look at them before: photos list --smart-album duplicates. photos undo takes a merge back. A selection \
+            limits it to some assets. Pictures that were never shown are looked at first, which takes time once.
+
             EXAMPLES
               photos duplicates
               photos duplicates --merge --dry-run
               photos duplicates --merge
+              photos duplicates --similar
+              photos duplicates --similar --album "From the phone" --merge
             """)
 
     @OptionGroup
     var library: LibraryOptions
+
+    @Flag(help: "Take assets that look alike, not only those with the same files.")
+    var similar = false
 
     @Flag(help: "Make one asset of each of them.")
     var merge = false
@@ -39,15 +51,22 @@ struct DuplicatesCommand: ParsableCommand {
     @Flag(help: "Print one JSON object for each.")
     var json = false
 
+    @OptionGroup(title: "SELECTION")
+    var selection: SelectionOptions
+
     func validate() throws {
         if dryRun, !merge {
             throw ValidationError("--dry-run tries what only --merge does: leave it out, or give --merge.")
+        }
+        if !selection.isEmpty, !similar {
+            throw ValidationError("What --similar takes can be selected: give --similar, or leave the selection out.")
         }
         if yes, !merge { throw ValidationError("--yes answers what only --merge asks: leave it out, or give --merge.") }
     }
 
     func run() throws {
         let library = try library.open()
+        if similar { return try SimilarJob(library, self).run() }
         var groups = try library.duplicateAssets()
         if merge, !dryRun {
             let count = groups.doubles { $0.differences.isEmpty }

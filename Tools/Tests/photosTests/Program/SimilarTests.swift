@@ -1,0 +1,106 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+struct SimilarTests {
+    /// Returns a library with photos and copies of them of half the size.
+    private func copies() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (name, size) in [("large", "640"), ("small", "320")] {
+            let samples = folder.url.appending(path: "samples of \(name)").path
+            try folder.program.run("sample", samples, "--count", "24", "--seed", "3", "--size", size)
+            let target = folder.url.appending(path: name)
+            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+            for photo in try JPEGs.withoutMovie(in: samples) {
+                try FileManager.default.copyItem(
+                    at: URL(filePath: photo), to: target.appending(path: URL(filePath: photo).lastPathComponent))
+            }
+        }
+        for name in ["large", "small"] {
+            let run = try folder.program.run("import", folder.url.appending(path: name).path)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        return folder
+    }
+
+    private func groups(_ program: PhotosProgram, _ arguments: String...) throws -> [(
+        kept: [String: Any], others: [[String: Any]]
+    )] {
+        let run = try program.run(["duplicates", "--similar", "--json"] + arguments)
+        try #require(run.status == 0, "\(run.errors)")
+        return try JSONText.objects(run.output).map { group in
+            (
+                try #require(group["kept"] as? [String: Any]),
+                try #require(group["others"] as? [[String: Any]])
+            )
+        }
+    }
+
+    private func identifier(_ member: [String: Any]) throws -> String {
+        try #require(member["localIdentifier"] as? String)
+    }
+
+    @Test
+    func copiesOfAnotherSizeAreFoundWithTheLargerOneFirst() throws {
+        let program = try copies().program
+        let groups = try groups(program)
+        #expect(groups.count > 5)
+        for group in groups {
+            #expect(group.others.map { $0["filename"] as? String } == [group.kept["filename"] as? String])
+            #expect(group.kept["pixelWidth"] as? Int ?? 0 > group.others[0]["pixelWidth"] as? Int ?? 0)
+        }
+        let members = try groups.flatMap { try [identifier($0.kept)] + $0.others.map(identifier) }
+        #expect(try program.identifiers("--smart-album", "duplicates") == members)
+        let lines = try program.run("duplicates", "--similar").outputLines
+        #expect(lines.count == groups.count + 1)
+        #expect(lines.last?.hasPrefix("\(groups.count) assets beside \(groups.count) better ones found") == true)
+        #expect(try program.run("duplicates").output == "No asset is in the library twice\n")
+    }
+
+    @Test
+    func aMergeKeepsTheBestInTheAlbumsOfTheOthersAndIsUndone() throws {
+        let program = try copies().program
+        let groups = try groups(program)
+        let (kept, other) = (try identifier(groups[0].kept), try identifier(groups[0].others[0]))
+        try program.run("albums", "create", "Rome", other)
+        try program.run("edit", other, "--add-keyword", "sea", "--favorite")
+        let before = try program.identifiers()
+        let dry = try program.run("duplicates", "--similar", "--merge", "--dry-run", "--album", "Rome")
+        #expect(dry.output == "0 assets would go to the trash\n" || dry.output == "No assets look alike\n")
+        #expect(
+            try program.run("duplicates", "--similar", "--merge", "--dry-run").outputLines.last
+                == "\(groups.count) assets would go to the trash")
+        #expect(try program.identifiers() == before)
+        let merge = try program.run("duplicates", "--similar", "--merge")
+        #expect(merge.outputLines.last == "\(groups.count) assets went to the trash", "\(merge.errors)")
+        #expect(try program.identifiers().count == before.count - groups.count)
+        #expect(try program.identifiers("--smart-album", "recently-deleted").count == groups.count)
+        #expect(try program.identifiers("--album", "Rome") == [kept])
+        #expect(try program.identifiers("--smart-album", "favorites").contains(kept))
+        #expect(try program.run("duplicates", "--similar").output == "No assets look alike\n")
+        #expect(try program.run("undo", "--yes").status == 0)
+        #expect(try program.identifiers() == before)
+        #expect(try program.identifiers("--album", "Rome") == [other])
+    }
+
+    @Test
+    func aSelectionIsForWhatLooksAlikeOnly() throws {
+        let program = try SampleLibrary.copy().program
+        let run = try program.run("duplicates", "--album", "Rome")
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("Error: What --similar takes can be selected"), "\(run.errors)")
+    }
+}
+
+private enum JPEGs {
+    /// Returns the paths of the JPEGs in a folder that are no halves of Live Photos, nor of RAW files.
+    static func withoutMovie(in folder: String) throws -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let stems = Dictionary(grouping: names) { ($0 as NSString).deletingPathExtension }
+        return names.filter { name in
+            ["jpg", "jpeg"].contains((name as NSString).pathExtension.lowercased())
+                && stems[(name as NSString).deletingPathExtension]?.count == 1
+        }.sorted().map { "\(folder)/\($0)" }
+    }
+}
