@@ -43,7 +43,7 @@ struct HEIFItems {
     private let data: FileRegion?
 
     /// The maximum number of entries of each kind; real files have fewer than 100,000 tiles.
-    private static let limit = 1 << 16
+    static let limit = 1 << 16
 
     /// Reads the `meta` box.
     init?(meta: FileRegion) {
@@ -130,6 +130,13 @@ struct HEIFItems {
         guard let container = content.box("ipco") else { return }
         let all = Array(Boxes(container).prefix(HEIFItems.limit))
         hasDepth = all.contains { $0.isDepth }
+        HEIFItems.forEachLink(in: content) { linked, index in
+            if linked == item, all.indices.contains(index) { properties.append(all[index]) }
+        }
+    }
+
+    /// Calls `body` with each item that has a property, and the index of the property from zero.
+    static func forEachLink(in content: FileRegion, _ body: (UInt32, Int) -> Void) {
         for box in Boxes(content) where box.type == "ipma" {
             guard let (version, flags, associations) = box.versioned else { continue }
             var cursor = RegionCursor(associations)
@@ -141,7 +148,7 @@ struct HEIFItems {
                 for _ in 0..<links {
                     guard let link = cursor.next(width: flags & 1 == 0 ? 1 : 2) else { return }
                     let index = link & (flags & 1 == 0 ? 0x7F : 0x7FFF)
-                    if id == Int(item), index > 0, index <= all.count { properties.append(all[index - 1]) }
+                    if index > 0 { body(UInt32(truncatingIfNeeded: id), index - 1) }
                 }
             }
         }

@@ -33,7 +33,8 @@ extension HeifDecoder {
             let needed = 2 * plan.stored.width * tiling.tile.height + bytesPerTilePixel * tiling.tile.area
             return try limits.reserving(plan, decoderBytes: needed + PlaneRenderer.bytes(plan, plan.stored)) {
                 () throws(LibraryError) in
-                try tiling.picture(byPlanesOf: handle, plan, deadline)
+                if let picture = try tiling.picture(byTilesOf: file, handle, plan, deadline, limits) { return picture }
+                return try tiling.picture(byPlanesOf: handle, plan, deadline)
             }
         }
         let needed = bytesPerPlanePixel * plan.stored.area + PlaneRenderer.bytes(plan, plan.stored)
@@ -55,7 +56,38 @@ extension HeifDecoder {
 }
 
 extension HeifTiling {
-    /// Decodes and scales the picture; returns `nil` if the tiles are of another kind.
+    /// How many times smaller than the picture a result is in which the filter of edges cannot be seen.
+    private static let coarseReduction = 3
+
+    /// Decodes the tiles of HEVC with one decoder of libav, and scales the picture; returns `nil` if that fails, or if
+    /// they are of another kind.
+    fileprivate func picture(
+        byTilesOf file: FileRegion, _ handle: borrowing HeifHandle, _ plan: RenderPlan, _ deadline: Deadline,
+        _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer? {
+        guard let subsampling = handle.subsampling, subsampling.isQuartered, subsampling.divides(tile),
+            let tiles = HEVCTiles(count: columns * rows, in: file)
+        else { return nil }
+        let isCoarse = plan.crop.size.width >= Self.coarseReduction * plan.target.width
+        guard let decoder = try HEVCTileDecoder(tiles.configuration, limits, isCoarse: isCoarse) else { return nil }
+        let stripe = PlaneStripe(width: size.width, height: tile.height, subsampling)
+        let renderer = PlaneRenderer(plan, plan.crop, subsampling.planes(of: plan.stored))
+        var matrix = handle.matrix
+        for row in 0..<rows where !renderer.isComplete {
+            for column in 0..<columns where isNeeded(column, row, plan) {
+                try deadline.check()
+                guard let bytes = tiles.bytes(row * columns + column), try decoder.decode(bytes), decoder.size == tile,
+                    let code = matrix ?? decoder.matrix
+                else { return nil }
+                stripe.copy(decoder, tile, at: column * tile.width)
+                matrix = code
+            }
+            stripe.add(rows: min(tile.height, size.height - row * tile.height), to: renderer)
+        }
+        return matrix.flatMap { renderer.picture($0) }
+    }
+
+    /// Decodes and scales the picture by libheif; returns `nil` if the tiles are of another kind.
     fileprivate func picture(
         byPlanesOf handle: borrowing HeifHandle, _ plan: RenderPlan, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer? {
@@ -63,13 +95,13 @@ extension HeifTiling {
         let stripe = PlaneStripe(width: size.width, height: tile.height, subsampling)
         let renderer = PlaneRenderer(plan, plan.crop, subsampling.planes(of: plan.stored))
         var matrix: pixels_matrix?
-        for row in 0..<rows {
+        for row in 0..<rows where !renderer.isComplete {
             for column in 0..<columns where isNeeded(column, row, plan) {
                 try deadline.check()
                 guard let part = try handle.decodedPlanes(ofTile: column, row, deadline), part.size == tile,
                     part.isConsistent, part.subsampling == subsampling, let code = part.matrix
                 else { return nil }
-                stripe.copy(part, at: column * tile.width)
+                stripe.copy(part, tile, at: column * tile.width)
                 matrix = matrix ?? code
             }
             stripe.add(rows: min(tile.height, size.height - row * tile.height), to: renderer)
@@ -106,10 +138,10 @@ private final class PlaneStripe {
     deinit { for plane in planes { plane.deallocate() } }
 
     /// Copies a tile to its place, without what extends beyond the picture.
-    func copy(_ tile: borrowing HeifPlanes, at column: Int) {
+    func copy(_ tile: borrowing some DecodedPlanes & ~Copyable, _ size: PixelSize, at column: Int) {
         for plane in 0..<3 {
             let start = plane == 0 ? column : column / subsampling.horizontal
-            let width = plane == 0 ? tile.size.width : subsampling.divided(tile.size).width
+            let width = plane == 0 ? size.width : subsampling.divided(size).width
             let count = min(width, sizes[plane].width - start)
             tile.forEachRow(of: plane) { row, samples in
                 guard row < sizes[plane].height, count > 0 else { return }

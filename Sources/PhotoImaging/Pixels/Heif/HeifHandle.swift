@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CHeif
+internal import CPixels
 internal import PhotoLibrary
 internal import PhotoMetadata
 
@@ -162,6 +163,15 @@ struct HeifHandle: ~Copyable {
         return ColourCode(
             primaries: Int(code.pointee.color_primaries.rawValue),
             transfer: Int(code.pointee.transfer_characteristics.rawValue))
+    }
+
+    /// The conversion of planes to RGB that the file asks for; `nil` if it leaves that to the coded picture.
+    var matrix: pixels_matrix? {
+        var code: UnsafeMutablePointer<heif_color_profile_nclx>?
+        guard heif_image_handle_get_nclx_color_profile(pointer, &code).code == heif_error_Ok, let code else {
+            return nil
+        }
+        return pixels_matrix(consuming: code)
     }
 
     private static func unpremultiply(_ pixels: UnsafeMutableRawBufferPointer) {

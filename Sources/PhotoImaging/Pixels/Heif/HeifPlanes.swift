@@ -4,8 +4,14 @@ internal import CHeif
 internal import CPixels
 internal import PhotoLibrary
 
+/// A decoded picture of planes of 8 bits.
+protocol DecodedPlanes: ~Copyable {
+    /// Calls `body` with each row of a plane.
+    func forEachRow(of plane: Int, _ body: (Int, UnsafePointer<UInt8>) -> Void)
+}
+
 /// The owner of a decoded picture of three planes of 8 bits: brightness and two of colour, as HEVC and AV1 code them.
-struct HeifPlanes: ~Copyable {
+struct HeifPlanes: DecodedPlanes, ~Copyable {
     /// The three planes in their order.
     static let channels = [heif_channel_Y, heif_channel_Cb, heif_channel_Cr]
 
@@ -42,7 +48,6 @@ struct HeifPlanes: ~Copyable {
             width: Int(heif_image_get_width(pointer, channel)), height: Int(heif_image_get_height(pointer, channel)))
     }
 
-    /// Calls `body` with each row of a plane.
     func forEachRow(of plane: Int, _ body: (Int, UnsafePointer<UInt8>) -> Void) {
         var distance: Int32 = 0
         let channel = Self.channels[plane]
@@ -56,9 +61,7 @@ struct HeifPlanes: ~Copyable {
         guard heif_image_get_nclx_color_profile(pointer, &code).code == heif_error_Ok, let code else {
             return pixels_matrix(code: 6, isFullRange: true)
         }
-        defer { heif_nclx_color_profile_free(code) }
-        return pixels_matrix(
-            code: Int(code.pointee.matrix_coefficients.rawValue), isFullRange: code.pointee.full_range_flag != 0)
+        return pixels_matrix(consuming: code)
     }
 }
 
@@ -76,6 +79,9 @@ struct PlaneSubsampling: Hashable {
         }
     }
 
+    /// True if four pixels share a sample of colour.
+    var isQuartered: Bool { horizontal == 2 && vertical == 2 }
+
     /// The planes of a picture.
     func planes(of picture: PixelSize) -> [PicturePlane] {
         let colour = PicturePlane(of: picture, pixelsAcross: horizontal, pixelsDown: vertical)
@@ -90,4 +96,13 @@ struct PlaneSubsampling: Hashable {
 
     /// True if no sample of colour belongs to two tiles.
     func divides(_ tile: PixelSize) -> Bool { tile.width % horizontal == 0 && tile.height % vertical == 0 }
+}
+
+extension pixels_matrix {
+    /// Creates the conversion for a code, which is freed; `nil` for one that is not known.
+    init?(consuming code: UnsafeMutablePointer<heif_color_profile_nclx>) {
+        defer { heif_nclx_color_profile_free(code) }
+        self.init(
+            code: Int(code.pointee.matrix_coefficients.rawValue), isFullRange: code.pointee.full_range_flag != 0)
+    }
 }
