@@ -25,6 +25,10 @@ package struct ImageRenderer: ImageProvider {
     }
 
     private func image(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
+        try ProcessorSeats.processWide.taking { () throws(LibraryError) in try decoded(from: reader, request) }
+    }
+
+    private func decoded(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         let limits = PixelLimits(budget: request.budget, memory: memory)
         let file = try FileRegion(reader.fileBytes(within: request.budget))
         switch FileKind(file) {

@@ -30,7 +30,8 @@ extension HeifDecoder {
     ) throws(LibraryError) -> PixelBuffer? {
         let tiling = handle.tiling
         if let tiling, tiling.size == plan.stored, HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file) {
-            let needed = 2 * plan.stored.width * tiling.tile.height + bytesPerTilePixel * tiling.tile.area
+            // For two threads.
+            let needed = 2 * (tiling.bytesOfStripe + bytesPerTilePixel * tiling.tile.area)
             return try limits.reserving(plan, decoderBytes: needed + PlaneRenderer.bytes(plan, plan.stored)) {
                 () throws(LibraryError) in
                 if let picture = try tiling.picture(byTilesOf: file, handle, plan, deadline, limits) { return picture }
@@ -68,24 +69,22 @@ extension HeifTiling {
         guard let subsampling = handle.subsampling, subsampling.isQuartered, subsampling.divides(tile),
             let tiles = HEVCTiles(count: columns * rows, in: file)
         else { return nil }
-        let isCoarse = plan.crop.size.width >= Self.coarseReduction * plan.target.width
-        guard let decoder = try HEVCTileDecoder(tiles.configuration, limits, isCoarse: isCoarse) else { return nil }
-        let stripe = PlaneStripe(width: size.width, height: tile.height, subsampling)
         let renderer = PlaneRenderer(plan, plan.crop, subsampling.planes(of: plan.stored))
-        var matrix = handle.matrix
-        for row in 0..<rows where !renderer.isComplete {
-            for column in 0..<columns where isNeeded(column, row, plan) {
-                try deadline.check()
-                guard let bytes = tiles.bytes(row * columns + column), try decoder.decode(bytes), decoder.size == tile,
-                    let code = matrix ?? decoder.matrix
-                else { return nil }
-                stripe.copy(decoder, tile, at: column * tile.width)
-                matrix = code
-            }
-            stripe.add(rows: min(tile.height, size.height - row * tile.height), to: renderer)
+        return try ProcessorSeats.processWide.takingFree { (isFree) throws(LibraryError) in
+            let work = HEVCTileWork(
+                .init(
+                    tiling: self, tiles: tiles, subsampling: subsampling, matrix: handle.matrix,
+                    isCoarse: plan.crop.size.width >= Self.coarseReduction * plan.target.width, limits: limits,
+                    deadline: deadline),
+                isShared: isFree
+            ) { isNeeded($0, $1, plan) }
+            guard try work.run(into: renderer), let matrix = work.matrix else { return nil }
+            return renderer.picture(matrix)
         }
-        return matrix.flatMap { renderer.picture($0) }
     }
+
+    /// The memory of a row of tiles, rounded up.
+    fileprivate var bytesOfStripe: Int { 2 * size.width * tile.height }
 
     /// Decodes and scales the picture by libheif; returns `nil` if the tiles are of another kind.
     fileprivate func picture(
@@ -119,7 +118,7 @@ extension HeifTiling {
 }
 
 /// The planes of a row of tiles, beside each other.
-private final class PlaneStripe {
+final class PlaneStripe {
     private let sizes: [PixelSize]
     private let planes: [UnsafeMutablePointer<UInt8>]
     private let subsampling: PlaneSubsampling

@@ -1,0 +1,35 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Synchronization
+
+/// The processors on which decodes run: each has one, and may use one more that is free.
+///
+/// So a picture that is decoded alone comes sooner, and an import, which decodes as many pictures as there are processors,
+/// is not slowed down by more threads.
+final class ProcessorSeats: Sendable {
+    static let processWide = ProcessorSeats(count: ProcessInfo.processInfo.activeProcessorCount)
+
+    private let count: Int
+    private let taken = Mutex(0)
+
+    init(count: Int) { self.count = count }
+
+    /// Runs a decode, which counts even if no processor is free.
+    func taking<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+        taken.withLock { $0 += 1 }
+        defer { taken.withLock { $0 -= 1 } }
+        return try work()
+    }
+
+    /// Runs work, and tells it whether there is one more processor for it.
+    func takingFree<Result, Failure>(_ work: (Bool) throws(Failure) -> Result) throws(Failure) -> Result {
+        let isFree = taken.withLock { taken in
+            guard taken < count else { return false }
+            taken += 1
+            return true
+        }
+        defer { if isFree { taken.withLock { $0 -= 1 } } }
+        return try work(isFree)
+    }
+}
