@@ -1,7 +1,10 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
-"""Measures renditions of real pictures beside libvips and bare libheif, in turn, each in its own process on one core.
+"""Measures renditions of real pictures and movies beside libvips, bare libheif, bare libav and ffmpegthumbnailer, in
+turn, each in its own process on one core.
 
-usage: images.py PROGRAM ROUNDS FILE…
+usage: images.py PROGRAM FIRST-FRAME ROUNDS FILE…
+
+FIRST-FRAME is the bare program of libav, first_frame.c.
 
 A row's ratio is the median over all files and rounds of the quotient of the two times of one round. SSIM is that of the
 results as JPEG against a full decode that was scaled with Lanczos 3 in floats; ours has to reach the peer's.
@@ -11,6 +14,7 @@ import ctypes
 import io
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -196,6 +200,47 @@ def compare_with_libheif(ours, files, job, goal, rounds):
         their_times, goal)
 
 
+class BareLibav:
+    """A program that decodes the first frame of a movie, and does not scale it."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def run(self, path):
+        self.process.stdin.write(f"{path}\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+
+class Thumbnailer:
+    """ffmpegthumbnailer, or where that is not installed ffmpeg: a JPEG of the first frame, by a process each."""
+
+    def __init__(self, folder):
+        self.target = f"{folder}/poster.jpg"
+        self.name = "ffmpegthumbnailer" if shutil.which("ffmpegthumbnailer") else "ffmpeg -frames:v 1"
+
+    def run(self, path):
+        small = "scale=256:256:force_original_aspect_ratio=decrease:force_divisible_by=2"
+        command = (
+            ["ffmpegthumbnailer", "-i", path, "-o", self.target, "-s", "256", "-t", "0"]
+            if self.name == "ffmpegthumbnailer"
+            else ["ffmpeg", "-v", "error", "-y", "-threads", "1", "-i", path, "-frames:v", "1", "-vf", small,
+                  self.target])
+        quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        start = time.perf_counter()
+        subprocess.run(command, check=True, **quiet)
+        return (time.perf_counter() - start) * 1000
+
+
+def compare_posters(ours, movies, name, peer, goal, rounds):
+    our_times, their_times = [], []
+    for path in movies:
+        for _ in range(rounds):
+            their_times.append(peer.run(path))
+            our_times.append(ours.run("256", path))
+    row(f"{len(movies)} posters of 256 as JPEG", name, our_times, their_times, goal)
+
+
 def measure_previews(ours, files, kind, goal, rounds):
     """The first picture to be shown, as a part of the time of the whole thumbnail: the ratio is goal / part."""
     previews, wholes = [], []
@@ -217,7 +262,7 @@ def version():
 
 
 def main():
-    program, rounds, files = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
+    program, first_frame, rounds, files = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:]
     if (pyvips.version(0), pyvips.version(1)) < (8, 18):
         sys.exit(f"the peer is libvips {version()}, not 8.18")
     pyvips.cache_set_max(0)
@@ -225,6 +270,7 @@ def main():
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     jpegs = [path for path in files if path.lower().endswith((".jpg", ".jpeg"))]
     heics = [path for path in files if path.lower().endswith(".heic")]
+    movies = [path for path in files if path.lower().endswith((".mov", ".mp4", ".3gp", ".webm"))]
     ours = Ours(program)
     with tempfile.TemporaryDirectory() as folder:
         if jpegs:
@@ -234,6 +280,11 @@ def main():
         if heics:
             compare_with_libheif(ours, heics, "pixels1024", 1.9, rounds)
             compare_with_libheif(ours, heics, "256", 20, rounds)
+        if movies:
+            compare_posters(
+                ours, movies, "bare libav, the first frame", BareLibav(first_frame), 0.85, rounds)
+            peer = Thumbnailer(folder)
+            compare_posters(ours, movies, peer.name, peer, 3, rounds)
         measure_previews(ours, jpegs, "JPEGs", 0.02, rounds)
         measure_previews(ours, heics, "HEICs", 0.05, rounds)
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
-# Measures pictures made from real JPEGs and HEICs beside libvips 8.18 of PyPI and bare libheif, in process and on one core,
-# and then a grid of photos (gallery.sh).
+# Measures pictures made from real JPEGs, HEICs and movies beside libvips 8.18 of PyPI, bare libheif, bare libav and
+# ffmpegthumbnailer (or else ffmpeg), on one core and in process but for the last, and then a grid of photos (gallery.sh).
 # JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7). Exits 0 whether goals are met or not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -28,6 +28,10 @@ fi
 "$python/bin/python" -c 'import pyvips, sys; sys.exit(not pyvips.at_least_libvips(8, 18))' 2>/dev/null ||
     "$python/bin/pip" -q install --force-reinstall --no-deps pyvips-binary >&2
 
+first_frame=.build-bench/first-frame
+mkdir -p .build-bench
+"${CC:-cc}" -O2 -o "$first_frame" Benchmarks/first_frame.c $(pkg-config --cflags --libs libavformat libavcodec libavutil)
+
 # Photos of 12 to 24 megapixels, as cameras write them; else painted ones.
 files=()
 for name in \
@@ -39,11 +43,19 @@ for name in \
     live/osxphotos__EC19EA1A-FC91-449C-8925-B13D863E2EDB.heic portrait-depth/osxphotos__EA3D27D0-73EF-4E4C-A8D5-B2478568EC38.heic; do
     [[ ! -f $corpus/$name ]] || files+=("$corpus/$name")
 done
+movies=()
+for name in \
+    live/osxphotos__B60C31AC-BE86-42C5-A383-A0A5710B18AE_3.mov live/osxphotos__EC19EA1A-FC91-449C-8925-B13D863E2EDB_3.mov \
+    video/osxphotos__420451DF-5299-41C1-8B71-83E1598D6F5C.mov video/osxphotos__D1359D09-1373-4F3B-B0E3-1A4DE573E4A3.mp4 \
+    video/osxphotos__Jellyfish.mov video-gopro/gpmf-parser__karma.mp4 video-derived/hlg10.mov; do
+    [[ ! -f $corpus/$name ]] || movies+=("$corpus/$name")
+done
 if ((${#files[@]} == 0)); then
     rm -rf "$samples"
     "$photos" sample "$samples" --count 40 >/dev/null 2>&1
     mapfile -t files < <(find "$samples" -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.heic' | sort)
+    mapfile -t movies < <(find "$samples" -iname '*.mov' -o -iname '*.mp4' | sort)
 fi
 
-"$python/bin/python" Benchmarks/images.py "$programs/bench-images" "${ROUNDS:-7}" "${files[@]}"
+"$python/bin/python" Benchmarks/images.py "$programs/bench-images" "$first_frame" "${ROUNDS:-7}" "${files[@]}" "${movies[@]}"
 Benchmarks/gallery.sh "$photos" "$programs/bench-gallery" "${files[@]}"

@@ -39,15 +39,15 @@ package struct ImageRenderer: ImageProvider {
         case .jpegXL: return try JPEGXLDecoder.picture(reader, file, request, limits)
         case .bmp: return try StillDecoder.bmp(reader, request, limits)
         case .heif where HEIFReader.hasOnlySequence(file):
-            return try MovieFrameDecoder.image(reader, .boxes, request, limits)
+            return try MoviePoster.firstFrame(reader, .boxes, request, limits)
         case .heif: return try HeifDecoder.image(reader, file, request, limits)
         case .tiff where TIFFReader.isRaw(file): return try RawDecoder.image(reader, request, limits)
         case .tiff: return try VipsDecoder.picture(.tiff, reader, request, limits)
         case .raw: return try RawDecoder.image(reader, request, limits)
-        case .movie: return try MovieFrameDecoder.image(reader, .boxes, request, limits)
-        case .avi: return try MovieFrameDecoder.image(reader, .avi, request, limits)
-        case .matroska: return try MovieFrameDecoder.image(reader, .matroska, request, limits)
-        case .transportStream: return try MovieFrameDecoder.image(reader, .transportStream, request, limits)
+        case .movie: return try MoviePoster.image(reader, .boxes, request, limits)
+        case .avi: return try MoviePoster.image(reader, .avi, request, limits)
+        case .matroska: return try MoviePoster.image(reader, .matroska, request, limits)
+        case .transportStream: return try MoviePoster.image(reader, .transportStream, request, limits)
         case .xmp: throw XMPSidecar.refusal
         case .other(let format): throw format.refusal
         case .unknown: throw LibraryError(.damagedFile, "The file begins like no picture or movie.")

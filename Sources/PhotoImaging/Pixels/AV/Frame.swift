@@ -5,8 +5,8 @@ internal import PhotoLibrary
 
 /// The owner of a decoded frame.
 struct Frame: ~Copyable {
-    /// The memory for each pixel: the coded frame and its RGB copy.
-    private static let bytesPerPixel = 6
+    /// The memory for each pixel: the coded frame and its RGBA copy.
+    private static let bytesPerPixel = 7
 
     private let pointer: UnsafeMutablePointer<AVFrame>
     /// The pixel aspect ratio if the frame has none.
@@ -72,19 +72,46 @@ struct Frame: ~Copyable {
     private func pixels(dividedBy divisor: Int) throws(LibraryError) -> DecodedPixels {
         let size = PixelSize(width: max(1, size.width / divisor), height: max(1, size.height / divisor))
         let method = divisor > 1 ? SWS_AREA : SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
-        let format = AVPixelFormat(pointer.pointee.format)
+        return try converted(to: size, channels: hasAlpha ? 4 : 3, method)
+    }
+
+    private var hasAlpha: Bool {
+        guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)) else { return false }
+        let flags = Int32(truncatingIfNeeded: format.pointee.flags)
+        return flags & AV_PIX_FMT_FLAG_ALPHA != 0 && flags & AV_PIX_FMT_FLAG_PAL == 0
+    }
+
+    /// Converts the frame to grey, RGB or RGBA of another size.
+    ///
+    /// - Parameters:
+    ///   - channels: 1, 3 or 4.
+    ///   - method: The filter of swscale.
+    func converted(to size: PixelSize, channels: Int, _ method: Int32) throws(LibraryError) -> DecodedPixels {
+        let format = channels == 1 ? AV_PIX_FMT_GRAY8 : channels == 3 ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA
         guard
             let scaler = sws_getContext(
-                pointer.pointee.width, pointer.pointee.height, format, Int32(size.width), Int32(size.height),
-                AV_PIX_FMT_RGB24, method, nil, nil, nil)
+                pointer.pointee.width, pointer.pointee.height, AVPixelFormat(pointer.pointee.format),
+                Int32(size.width), Int32(size.height), format, method, nil, nil, nil)
         else { throw LibraryError(.unsupportedFormat, "The video's kind of pixels is not read. Convert it to H.264.") }
         defer { sws_freeContext(scaler) }
         setColours(of: scaler)
+        let count = channels * size.area
         // Extra bytes, because swscale may write a little beyond the last row.
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * size.area + 64, alignment: 32)
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count + 64, alignment: 32)
+        let rows = scale(by: scaler, into: memory, bytesPerRow: channels * size.width)
+        let pixels = DecodedPixels(
+            size: size, channels: channels, bytes: UnsafeRawBufferPointer(rebasing: memory.prefix(count))
+        ) { memory.deallocate() }
+        guard rows == size.height else { throw .brokenMovie(rows) }
+        return pixels
+    }
+
+    private func scale(
+        by scaler: OpaquePointer, into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int
+    ) -> Int32 {
         var planes = [memory.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil]
-        var distances = [Int32(3 * size.width), 0, 0, 0]
-        let rows = withUnsafePointer(to: pointer.pointee.data) { data in
+        var distances = [Int32(bytesPerRow), 0, 0, 0]
+        return withUnsafePointer(to: pointer.pointee.data) { data in
             withUnsafePointer(to: pointer.pointee.linesize) { linesize in
                 data.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 8) { data in
                     linesize.withMemoryRebound(to: Int32.self, capacity: 8) { linesize in
@@ -93,11 +120,6 @@ struct Frame: ~Copyable {
                 }
             }
         }
-        let pixels = DecodedPixels(
-            size: size, channels: 3, bytes: UnsafeRawBufferPointer(rebasing: memory.prefix(3 * size.area))
-        ) { memory.deallocate() }
-        guard rows == size.height else { throw .brokenMovie(rows) }
-        return pixels
     }
 
     /// Sets the colour matrix and range. Without a declared matrix, BT.709 is used from high definition on, and BT.601

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 struct FrameDecoder: ~Copyable {
     /// The allowed codecs: those that cameras and phones have used in movies, and BMP. The hundreds of other decoders
     /// of libav are never opened.
-    private static let codecs: [AVCodecID] = [
+    static let codecs: [AVCodecID] = [
         AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4, AV_CODEC_ID_H263,
         AV_CODEC_ID_MJPEG, AV_CODEC_ID_PRORES, AV_CODEC_ID_DVVIDEO, AV_CODEC_ID_DNXHD, AV_CODEC_ID_MPEG2VIDEO,
         AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_SVQ1, AV_CODEC_ID_SVQ3, AV_CODEC_ID_CINEPAK,
@@ -91,6 +91,25 @@ struct FrameDecoder: ~Copyable {
             avcodec_send_packet(context, hasPacket ? packet : nil)
             if !hasPacket { return frame.receive(from: context) }
         }
+    }
+
+    /// Decodes the next packet by itself, without those that the decoder would wait for. Packets that cannot be decoded
+    /// are skipped.
+    /// - Parameter nextPacket: Fills a packet, and returns false at the end.
+    /// - Returns: False at the end.
+    func nextAlone(
+        into frame: borrowing Frame, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Bool
+    ) -> Bool {
+        while nextPacket(packet) {
+            defer { av_packet_unref(packet) }
+            avcodec_flush_buffers(context)
+            guard avcodec_send_packet(context, packet) >= 0 else { continue }
+            if frame.receive(from: context) { return true }
+            // At the end of the stream a decoder returns what it holds back.
+            avcodec_send_packet(context, nil)
+            if frame.receive(from: context) { return true }
+        }
+        return false
     }
 
     /// Discards the state of the decoder, after a seek.
