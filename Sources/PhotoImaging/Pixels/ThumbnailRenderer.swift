@@ -2,10 +2,11 @@
 
 package import PhotoLibrary
 
-/// A maker of renditions: decodes once at the smallest size that the format allows, scales, and encodes as JPEG.
+/// A maker of renditions: decodes once at the smallest size that the format allows, scales, and encodes as JPEG, or as WebP
+/// what is transparent.
 ///
 /// JPEGs are decoded at a fraction of their size; of HEICs and RAW files the embedded preview is used if it is large
-/// enough and has the same aspect ratio; of videos the first frame. Smaller renditions are scaled from larger ones. It
+/// enough and has the same aspect ratio; of videos the first frame that shows something. Smaller renditions are scaled from larger ones. It
 /// blocks the calling thread; any number of threads may use it at a time.
 package struct ThumbnailRenderer: RenditionMaker {
     /// The JPEG quality, high enough that a grid of thumbnails shows no block artefacts, at some kilobytes each.
@@ -32,7 +33,7 @@ package struct ThumbnailRenderer: RenditionMaker {
             guard !isRepeated else { continue }
             let hash = kind == .thumbnail ? PictureHash(picture) : nil
             renditions.append(
-                Rendition(kind: kind, size: picture.size, jpeg: try Self.jpeg(picture), pictureHash: hash))
+                Rendition(kind: kind, size: picture.size, jpeg: try Self.encoded(picture), pictureHash: hash))
         }
         return renditions.reversed()
     }
@@ -43,13 +44,13 @@ package struct ThumbnailRenderer: RenditionMaker {
     ) throws(LibraryError) -> [(size: PixelSize, jpeg: [UInt8])] {
         var made: [(size: PixelSize, jpeg: [UInt8])] = []
         for picture in try images.pictures(of: file, metadata: metadata, sides: sides, within: budget) {
-            made.append((picture.size, try Self.jpeg(picture)))
+            made.append((picture.size, try Self.encoded(picture)))
         }
         return made
     }
 
     /// No profile is written: renditions are sRGB, and the profile would be a fourth of their bytes.
-    private static func jpeg(_ picture: PixelBuffer) throws(LibraryError) -> [UInt8] {
-        try VipsEncoder.jpeg(picture, quality: quality)
+    private static func encoded(_ picture: PixelBuffer) throws(LibraryError) -> [UInt8] {
+        try VipsEncoder.rendition(picture, quality: quality)
     }
 }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// A small upright picture made from an original, as JPEG in sRGB.
+/// A small upright picture made from an original, in sRGB: a JPEG, or a WebP if it is transparent somewhere.
 public struct Rendition: Hashable, Sendable {
     /// The purpose of a rendition, which determines its size. Larger kinds have larger raw values.
     ///
@@ -32,13 +32,13 @@ public struct Rendition: Hashable, Sendable {
     public var kind: Kind
     /// The width and height in pixels.
     public var size: PixelSize
-    /// The bytes of a whole JPEG file.
+    /// The bytes of a whole file: a JPEG, or a WebP, which has the transparency that a JPEG cannot have.
     public var jpeg: [UInt8]
     /// The perceptual hash of the picture, made with its thumbnail; `nil` for other kinds, and for a picture that shows too
     /// little to be compared. It is kept beside the renditions: one that is read again has none.
     public var pictureHash: PictureHash?
 
-    /// Creates a rendition from a JPEG file of this size.
+    /// Creates a rendition from a file of this size.
     public init(kind: Kind, size: PixelSize, jpeg: [UInt8], pictureHash: PictureHash? = nil) {
         self.kind = kind
         self.size = size

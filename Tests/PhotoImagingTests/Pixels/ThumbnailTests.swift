@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import PhotoLibrary
 import Testing
 
@@ -52,6 +53,40 @@ import Testing
         let shown = try render(rendition.jpeg)
         #expect(shown.size == rendition.size)
         for (shown, colour) in zip(shown.quarterColours, colours) { #expect(isClose(shown, colour, within: 12)) }
+    }
+
+    @Test(arguments: [EncodedFormat.png, .heic(quality: 0.9)])
+    func transparencyIsKept(_ format: EncodedFormat) throws {
+        let half = try #require(
+            PixelBuffer(
+                size: PixelSize(width: 1_200, height: 800),
+                bytes: (0..<1_200 * 800).flatMap { _ in [200, 100, 50, 128] as [UInt8] }))
+        let made = try renditions(of: ImageEncoder.encode(half, as: format), [.thumbnail, .screen])
+        #expect(made.map(\.size.width) == [256, 1_024])
+        for rendition in made {
+            let shown = try render(rendition.jpeg)
+            #expect(shown.size == rendition.size)
+            #expect(isClose(shown.colour(100, 100), [200, 100, 50, 128], within: 8), "\(shown.colour(100, 100))")
+        }
+    }
+
+    /// Programs leave the alpha out of the thumbnail.
+    @Test(.enabled("heif-enc is not installed") { OutsideTool.heifEncoder.isInstalled })
+    func aThumbnailInAHEICWithoutItsTransparencyIsNotUsed() throws {
+        let half = try #require(
+            PixelBuffer(
+                size: PixelSize(width: 1_200, height: 800),
+                bytes: (0..<1_200 * 800).flatMap { _ in [200, 100, 50, 128] as [UInt8] }))
+        let (png, heic) = (
+            try EncodedFile(ImageEncoder.encode(half, as: .png), extension: "png"),
+            try EncodedFile([], extension: "heic")
+        )
+        _ = try OutsideTool.heifEncoder.output(["-t", "400", "--no-thumb-alpha", png.path, "-o", heic.path])
+        let file = [UInt8](try Data(contentsOf: URL(filePath: heic.path)))
+        var request = RenderRequest(.within(PixelSize(width: 256, height: 256)))
+        request.isExact = false
+        let shown = try render(file, request)
+        #expect(isClose(shown.colour(100, 100), [200, 100, 50, 128], within: 8), "\(shown.colour(100, 100))")
     }
 
     @Test func itIsUpright() throws {

@@ -25,6 +25,7 @@ enum HeifDecoder {
             return pixels
         }
         if isTooLarge || !plan.isExact, let thumbnail = primary.thumbnail(), plan.isSatisfied(by: thumbnail.size),
+            isTooLarge || thumbnail.hasAlpha == primary.hasAlpha,
             let pixels = try? rendered(thumbnail, plan, reader.deadline)
         {
             return pixels
