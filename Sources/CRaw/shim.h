@@ -12,6 +12,9 @@ static inline void photos_raw_configure(libraw_data_t *raw, int half) {
     raw->params.use_camera_wb = 1;
     raw->params.output_color = 1;
     raw->params.output_bps = 8;
+    // The curve of sRGB. LibRaw's own is that of BT.709, in which shadows are darker.
+    raw->params.gamm[0] = 1 / 2.4;
+    raw->params.gamm[1] = 12.92;
     raw->params.user_flip = 0;
     raw->params.half_size = half;
 }
