@@ -2,7 +2,8 @@
 
 package import PhotoLibrary
 
-/// The header of a QuickTime or MPEG-4 file with its tracks, for playing and copying movies.
+/// The header of a movie with its tracks, for playing and copying it. It is read of QuickTime and MPEG-4 files; other
+/// readers make one of what they find.
 package struct MovieOutline: Hashable, Sendable {
     /// A time as a number of ticks.
     package struct Ticks: Hashable, Sendable {
@@ -23,6 +24,12 @@ package struct MovieOutline: Hashable, Sendable {
     /// The tracks, in the order of the file.
     package var tracks: [Track] = []
 
+    package init(uniformTypeIdentifier: String, duration: Ticks, tracks: [Track] = []) {
+        self.uniformTypeIdentifier = uniformTypeIdentifier
+        self.duration = duration
+        self.tracks = tracks
+    }
+
     /// A track of a movie.
     package struct Track: Hashable, Sendable {
         package var id: Int
@@ -41,6 +48,20 @@ package struct MovieOutline: Hashable, Sendable {
         package var timescale: Int = 0
         /// The edit list: the parts of the movie that show the track; empty if it is shown unedited.
         package var edits: [Edit] = []
+
+        package init(
+            id: Int, kind: String, duration: Ticks, width: Double, height: Double, matrix: [Double], frameRate: Double,
+            timescale: Int = 0
+        ) {
+            self.id = id
+            self.kind = kind
+            self.duration = duration
+            self.width = width
+            self.height = height
+            self.matrix = matrix
+            self.frameRate = frameRate
+            self.timescale = timescale
+        }
     }
 
     /// A part of a movie, with the time in the track that it shows.

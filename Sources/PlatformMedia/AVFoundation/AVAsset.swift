@@ -6,7 +6,8 @@ public import PlatformTypes
 /// A movie or a sound recording, whose file is read when a property needs it.
 ///
 /// The header is read once, by the first access: on the thread that reads a property, in the background for `load`.
-/// Nothing is decoded. QuickTime and MPEG-4 files are supported, with all their tracks. Usable from any thread.
+/// Of QuickTime and MPEG-4 files nothing is decoded, and all tracks are read. AVI, Matroska, WebM and MPEG transport streams
+/// have their tracks of pictures and sound, and cannot be exported. Usable from any thread.
 ///
 /// An asset made by `AVAsset()` is empty: it has duration zero and no tracks.
 open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unchecked Sendable {
@@ -47,7 +48,7 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
     open var isPlayable: Bool { contents?.isPlayable ?? false }
 
     /// A Boolean value that indicates whether an ``AVAssetExportSession`` can export the asset. May block on the disk.
-    open var isExportable: Bool { contents?.isPlayable ?? false }
+    open var isExportable: Bool { contents?.isExportable ?? false }
 
     /// A Boolean value that indicates whether the asset's media can be read. May block on the disk.
     open var isReadable: Bool { contents?.isPlayable ?? false }

@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import Foundation
+internal import PhotoImaging
 internal import PhotoLibrary
 internal import PhotoMetadata
 internal import PlatformTypes
@@ -15,8 +16,14 @@ final class MovieFile: Sendable {
         let duration: CMTime
         let tracks: [AVAssetTrack]
 
+        /// True if the file is made of boxes, so that its samples can be copied.
+        let isMadeOfBoxes: Bool
+
         /// True if there is a video or sound track.
         var isPlayable: Bool { tracks.contains { $0.mediaType == .video || $0.mediaType == .audio } }
+
+        /// True if a copy of the movie can be written.
+        var isExportable: Bool { isPlayable && isMadeOfBoxes }
     }
 
     private enum State {
@@ -97,7 +104,7 @@ final class MovieFile: Sendable {
     private func read() throws -> Contents {
         guard url.isFileURL else { throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url]) }
         do throws(LibraryError) {
-            return Contents(try MovieOutline(of: OpenFile(reading: url.path)), self)
+            return try contents(of: OpenFile(reading: url.path))
         } catch {
             if error.code == .notFound {
                 throw URLError(.fileDoesNotExist, userInfo: [NSURLErrorFailingURLErrorKey: url])
@@ -105,10 +112,20 @@ final class MovieFile: Sendable {
             throw AVError(error)
         }
     }
+
+    private func contents(of file: borrowing OpenFile) throws(LibraryError) -> Contents {
+        do throws(LibraryError) {
+            return Contents(try MovieOutline(of: file), self, isMadeOfBoxes: true)
+        } catch {
+            guard error.code == .unsupportedFormat else { throw error }
+            return Contents(try MovieProbe.outline(of: file), self, isMadeOfBoxes: false)
+        }
+    }
 }
 
 extension MovieFile.Contents {
-    fileprivate init(_ outline: MovieOutline, _ movie: MovieFile) {
+    fileprivate init(_ outline: MovieOutline, _ movie: MovieFile, isMadeOfBoxes: Bool) {
+        self.isMadeOfBoxes = isMadeOfBoxes
         type = AVFileType(outline.uniformTypeIdentifier)
         duration = CMTime(outline.duration)
         tracks = outline.tracks.map { AVAssetTrack($0, of: movie) }

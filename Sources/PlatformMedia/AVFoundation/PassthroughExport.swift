@@ -21,7 +21,7 @@ struct PassthroughExport: Sendable {
 
     /// Returns the types as which a movie can be exported: its own, because a copy changes no format.
     static func types(_ movie: MovieFile?, preset: String) -> [AVFileType] {
-        guard preset == AVAssetExportPresetPassthrough, let contents = try? movie?.result().get(), contents.isPlayable
+        guard preset == AVAssetExportPresetPassthrough, let contents = try? movie?.result().get(), contents.isExportable
         else { return [] }
         return [contents.type]
     }
@@ -59,6 +59,11 @@ struct PassthroughExport: Sendable {
         }
         do {
             let contents = try movie.result().get()
+            guard contents.isMadeOfBoxes else {
+                throw AVError(
+                    .operationNotSupportedForAsset,
+                    "only QuickTime and MPEG-4 movies can be exported; convert it to one of them")
+            }
             guard let type, type == contents.type, contents.isPlayable else {
                 throw AVError(
                     .operationNotSupportedForAsset,

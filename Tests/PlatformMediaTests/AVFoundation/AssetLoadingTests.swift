@@ -153,6 +153,21 @@ struct AssetTests {
         #expect(asset.duration.seconds == 0.5)
     }
 
+    @Test(.enabled("ffmpeg is not installed") { FFmpeg.isInstalled }, arguments: ["avi", "mkv", "webm", "mts"])
+    func aMovieThatIsNotMadeOfBoxesHasDurationAndTracks(_ suffix: String) async throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url("movie.\(suffix)")
+        try FFmpeg.write("testsrc=size=176x144:rate=25:duration=1", to: url)
+        let asset = AVURLAsset(url: url)
+        #expect(abs(try await asset.load(.duration).seconds - 1) < 0.1)
+        let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+        #expect(track.naturalSize == CGSize(width: 176, height: 144) && track.preferredTransform == .identity)
+        #expect(abs(track.nominalFrameRate - 25) < 0.01)
+        #expect(asset.tracks.count == 1 && asset.isPlayable && asset.isReadable && !asset.isExportable)
+        #expect(
+            AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough)?.supportedFileTypes == [])
+    }
+
     @Test(arguments: [AVAsset(), AVComposition()]) func anEmptyAssetHasNothing(_ asset: AVAsset) async throws {
         #expect(asset.duration == .zero)
         #expect(asset.tracks.isEmpty)
