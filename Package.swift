@@ -163,7 +163,7 @@ let package =
                 name: "PhotosTests",
                 dependencies: [
                     "Photos", "PhotoFiles", "PhotoLibrary", "PhotoQuery", "PhotoLibraryTesting", "PlatformMedia",
-                    "PlatformTypes", "PhotoSamples",
+                    "PlatformTypes", "PhotoSamples", "MetadataSupport",
                 ],
                 swiftSettings: settings),
             // Written as clients write, without the settings of this package.

@@ -32,6 +32,17 @@ enum JPEGBuilder {
         return first(first(0).count - 10) + other
     }
 
+    /// Returns a whole picture followed by another one, with the list of both (MPF) in front.
+    static func pair(of first: [UInt8], and other: [UInt8]) -> [UInt8] {
+        func index(_ place: Int) -> [UInt8] {
+            let list = joined(.zeros(16), .number32(0), .number32(other.count), .number32(place), .zeros(4))
+            return segment(
+                0xE2, .text("MPF\0") + TIFFBuilder.block([(0xB001, .long([2])), (0xB002, .bytes(list))]))
+        }
+        let place = first.count + index(0).count - 10
+        return first.prefix(2) + index(place) + first.dropFirst(2) + other
+    }
+
     static let start: [UInt8] = [0xFF, 0xD8]
     static let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + [0x12, 0xFF, 0x00, 0x34]
     static let end: [UInt8] = [0xFF, 0xD9]

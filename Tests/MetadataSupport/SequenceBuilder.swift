@@ -10,6 +10,24 @@ struct CodedPicture {
     let bytes: [UInt8]
 }
 
+extension CodedPicture {
+    /// Takes the picture out of a HEIC that has nothing else; returns `nil` if it is not coded with HEVC.
+    init?(of heic: [UInt8], size: PixelSize) {
+        guard let configuration = CodedPicture.box("hvcC", in: heic), let data = CodedPicture.box("mdat", in: heic)
+        else {
+            return nil
+        }
+        self.init(size: size, configuration: configuration, bytes: Array(data.dropFirst(8)))
+    }
+
+    /// Returns a whole box; the first that seems to have this type.
+    private static func box(_ type: String, in file: [UInt8]) -> [UInt8]? {
+        guard let place = file.firstRange(of: [UInt8].text(type))?.lowerBound, place >= 4 else { return nil }
+        let count = file[place - 4..<place].reduce(0) { $0 << 8 | Int($1) }
+        return count >= 8 && place - 4 + count <= file.count ? Array(file[place - 4..<place - 4 + count]) : nil
+    }
+}
+
 /// A builder of sequences that repeat one HEVC picture.
 struct SequenceBuilder {
     let picture: CodedPicture
@@ -139,10 +157,12 @@ struct DerivedBuilder {
     }
 }
 
-/// A builder of HEICs of one picture without tiles, with a thumbnail.
+/// A builder of HEICs of one picture without tiles, with a thumbnail or an auxiliary picture.
 struct ThumbnailedBuilder {
     let picture: CodedPicture
     let thumbnail: CodedPicture
+    /// The type that makes the second picture an auxiliary one.
+    var auxiliaryType: String?
 
     func file() -> [UInt8] {
         let brands = fileType("heic", "mif1")
@@ -156,14 +176,20 @@ struct ThumbnailedBuilder {
         return versioned(
             "meta", versioned("hdlr", .zeros(4), .text("pict"), .zeros(13)), versioned("pitm", .number16(1)),
             versioned("iinf", .number16(2), item(1), item(2)),
-            versioned("iref", box("thmb", .number16(2), .number16(1), .number16(1))),
+            versioned(
+                "iref", box(auxiliaryType == nil ? "thmb" : "auxl", .number16(2), .number16(1), .number16(1))),
             box(
-                "iprp", box("ipco", picture.configuration, sizes[0], thumbnail.configuration, sizes[1]),
-                versioned("ipma", .number32(2), .number16(1), [2, 0x81, 2], .number16(2), [2, 0x83, 4])),
+                "iprp", box("ipco", picture.configuration, sizes[0], thumbnail.configuration, sizes[1], note),
+                versioned("ipma", .number32(2), .number16(1), [2, 0x81, 2], .number16(2), links)),
             versioned(
                 "iloc", .number16(0x4400), .number16(2), extent(1, dataStart, picture.bytes.count),
                 extent(2, dataStart + picture.bytes.count, thumbnail.bytes.count)))
     }
+
+    private var note: [UInt8] { auxiliaryType.map { versioned("auxC", .text($0 + "\0")) } ?? [] }
+
+    /// The properties of the second picture.
+    private var links: [UInt8] { auxiliaryType == nil ? [2, 0x83, 4] : [3, 0x83, 4, 0x85] }
 
     private func item(_ id: Int) -> [UInt8] {
         versioned("infe", .number16(id), .number16(0), .text("hvc1"), [0], version: 2)
