@@ -9,12 +9,17 @@ struct RenditionOutline: Codable, Sendable {
     var size: PixelSize
     /// The number of bytes of the JPEG.
     var byteCount: Int
+    var pictureHash: PictureHash?
 
-    init(_ rendition: Rendition) { (kind, size, byteCount) = (rendition.kind, rendition.size, rendition.jpeg.count) }
+    init(_ rendition: Rendition) {
+        (kind, size, byteCount) = (rendition.kind, rendition.size, rendition.jpeg.count)
+        pictureHash = rendition.pictureHash
+    }
 
     /// Returns the rendition with these bytes; `nil` if it has another number of them.
     func rendition(_ jpeg: [UInt8]) -> Rendition? {
-        jpeg.count == byteCount ? Rendition(kind: kind, size: size, jpeg: jpeg) : nil
+        guard jpeg.count == byteCount else { return nil }
+        return Rendition(kind: kind, size: size, jpeg: jpeg, pictureHash: pictureHash)
     }
 }
 
