@@ -11,7 +11,7 @@ import Testing
 @Suite struct RenditionMessageTests {
     private static let jpeg = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 
-    private func rendition(_ kind: Rendition.Kind, of text: String, bytes: [UInt8] = jpeg) -> StoredRendition {
+    private func rendition(_ kind: Rendition.Kind, of text: String, bytes: [UInt8] = Self.jpeg) -> StoredRendition {
         let size = PixelSize(width: kind.longestSide, height: 2)
         return StoredRendition(of: Fingerprint(of: text), Rendition(kind: kind, size: size, jpeg: bytes))
     }
@@ -33,9 +33,11 @@ import Testing
         let library = try library()
         let channel = try channel(to: library)
         let request = PictureRequest(longestSide: 1_024, file: .always)
-        for call in [
-            EngineCall.picture(library.id("a"), request), .renditions(.rendition(Fingerprint(of: "a"), .screen)),
-        ] {
+        let calls = [
+            EngineCall.picture(try library.id("a"), request),
+            .renditions(.rendition(Fingerprint(of: "a"), .screen)),
+        ]
+        for call in calls {
             try channel.send(try MessageChannel.encode(call))
             let answer = try channel.receive()
             let (message, enclosed) = (answer.bytes, answer.enclosed)
