@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoQuery
 import Testing
 
 @Suite struct SimilarAssetsTests {

@@ -116,8 +116,8 @@ struct SelectionTests {
         case .timelapses: "(mediaSubtypes & 262144) != 0"
         case .screenRecordings: "(mediaSubtypes & 524288) != 0"
         case .cinematic: "(mediaSubtypes & 2097152) != 0"
-        // The dates of a planned library are long past.
-        case .recentlyAdded, .longExposures, .unableToUpload: "FALSEPREDICATE"
+        // The dates of a planned library are long past, and no two of its originals are the same.
+        case .recentlyAdded, .longExposures, .unableToUpload, .duplicates: "FALSEPREDICATE"
         case .recentlyDeleted: nil
         }
     }
