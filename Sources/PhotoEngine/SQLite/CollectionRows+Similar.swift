@@ -13,9 +13,12 @@ extension CollectionRows {
         let hashes = try renditions().pictureHashes()
         let found = try fetch(
             """
-            SELECT asset.id, fingerprint FROM asset JOIN resource ON resource.id = (\
-            SELECT id FROM resource AS own WHERE own.asset_id = asset.id ORDER BY CASE \
-            WHEN is_adjusted AND own.type IN (5, 6) THEN 0 WHEN own.type IN (1, 2) THEN 1 ELSE 2 END, position LIMIT 1) \
+            SELECT asset.id, fingerprint FROM asset JOIN resource ON resource.id = coalesce(\
+            (SELECT id FROM resource AS own WHERE own.asset_id = asset.id AND asset.is_adjusted AND own.type IN (5, 6) \
+            ORDER BY position LIMIT 1), \
+            (SELECT id FROM resource AS own WHERE own.asset_id = asset.id AND own.type IN (1, 2) \
+            ORDER BY position LIMIT 1), \
+            (SELECT id FROM resource AS own WHERE own.asset_id = asset.id ORDER BY position LIMIT 1)) \
             WHERE \(AssetVisibility.shown.condition) AND \(scope.condition(on: .assetID)) ORDER BY asset.id
             """
         ) { row in
