@@ -70,6 +70,7 @@ public protocol ImageProvider: Sendable {
 }
 
 extension ImageProvider {
+    /// Returns `nil`: no file is looked at for a small picture of itself.
     public func embeddedPreview(
         of file: borrowing OpenFile, within budget: ReadBudget
     ) throws(LibraryError) -> PixelBuffer? { nil }

@@ -33,11 +33,22 @@ struct PreviewRequestTests {
     private static func photo() throws -> Data {
         let (picture, thumbnail) = (try jpeg(width: 640, height: 480), try jpeg(width: 160, height: 120))
         func long(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
-        let first: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 14]
-        let start: [UInt8] = [0, 2, 0x02, 0x01, 0, 4, 0, 0, 0, 1] + long(44)
+        // The first directory has the orientation, the second one the thumbnail.
+        let first: [UInt8] = [
+            0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 26,
+        ]
+        let start: [UInt8] = [0, 2, 0x02, 0x01, 0, 4, 0, 0, 0, 1] + long(56)
         let length: [UInt8] = [0x02, 0x02, 0, 4, 0, 0, 0, 1] + long(thumbnail.count) + long(0)
-        let exif = Array("Exif\0\0".utf8) + first + start + length + thumbnail
-        return picture.prefix(2) + [0xFF, 0xE1] + long(exif.count + 2).suffix(2) + exif + picture.dropFirst(2)
+        var exif = Array("Exif\0\0".utf8)
+        exif += first + start + length
+        exif += thumbnail
+        let marker: [UInt8] = [0xFF, 0xE1]
+        var photo = Data(picture.prefix(2))
+        photo += marker
+        photo += long(exif.count + 2).suffix(2)
+        photo += exif
+        photo += picture.dropFirst(2)
+        return photo
     }
 
     private static func asset(_ gate: Gate) throws -> PHAsset {
