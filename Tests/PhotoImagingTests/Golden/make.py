@@ -20,13 +20,13 @@ SIZE = (96, 64)
 SMALL = 24
 
 
-def scene(size=SIZE):
-    """Returns soft colours with a shape that tells all orientations apart."""
+def scene(size=SIZE, has_mark=True):
+    """Returns soft colours, with a shape that tells all orientations apart."""
     x, y = numpy.meshgrid(numpy.linspace(0, 1, size[0]), numpy.linspace(0, 1, size[1]))
     red = 40 + 180 * x
     green = 40 + 180 * y
     blue = 120 + 80 * numpy.sin(6 * x) * numpy.cos(5 * y)
-    mark = ((x - 0.25) ** 2 + (y - 0.3) ** 2 < 0.02) * 70
+    mark = ((x - 0.25) ** 2 + (y - 0.3) ** 2 < 0.02) * (70 if has_mark else 0)
     return Image.fromarray(numpy.clip(numpy.stack([red + mark, green, blue - mark], 2), 0, 255).astype(numpy.uint8))
 
 
@@ -122,11 +122,11 @@ def deep_png(picture):
 
 
 def highlights():
-    """Returns the scene with a soft light: the brightness of a RAW file follows from its brightest hundredth."""
+    """Returns the colours with a soft light: the brightness of a RAW file follows from its brightest hundredth."""
     x, y = numpy.meshgrid(numpy.linspace(0, 1, SIZE[0]), numpy.linspace(0, 1, SIZE[1]))
     light = numpy.clip(1.6 - 6 * numpy.hypot(1.5 * (x - 0.7), y - 0.6), 0, 1)[:, :, None]
     light = light * light * (3 - 2 * light)
-    return Image.fromarray((numpy.asarray(scene()) * (1 - light) + 255 * light + 0.5).astype(numpy.uint8))
+    return Image.fromarray((numpy.asarray(scene(has_mark=False)) * (1 - light) + 255 * light + 0.5).astype(numpy.uint8))
 
 
 def sensor(picture):

@@ -70,8 +70,8 @@ struct MoviePosterTests {
         var file = try movie(begin: 0, frames: 15, of: 40)
         let data = try #require(file.firstRange(of: [UInt8].text("mdat"))).upperBound
         let end = try #require(file.firstRange(of: [UInt8].text("moov"))).lowerBound
-        // What follows the first frames is lost.
-        for place in data + (end - data) / 3..<end { file[place] = 0 }
+        // The last key frame is lost, and what follows it.
+        for place in data + (end - data) * 3 / 4..<end { file[place] = 0 }
         #expect(try render(file).size == Self.size)
     }
 
@@ -150,7 +150,9 @@ struct MovieFrameFormatTests {
         let source =
             "color=0x949494:size=64x64:rate=25:duration=0.2,format=yuv420p10le,"
             + "setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc"
-        let file = try movie(source, "mp4", "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1")
+        let file = try movie(
+            source, "mp4", "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1", "-color_primaries",
+            "bt2020", "-color_trc", "smpte2084", "-colorspace", "bt2020nc")
         let colour = try render(file).colour(30, 30)
         // Diffuse white is rolled off to three quarters of linear light: 225 in sRGB.
         #expect(isClose(colour, [225, 225, 225, 255], within: 8), "\(colour)")
