@@ -45,7 +45,7 @@ struct SimilarTests {
     func copiesOfAnotherSizeAreFoundWithTheLargerOneFirst() throws {
         let program = try copies().program
         let groups = try groups(program)
-        #expect(groups.count > 5)
+        try #require(!groups.isEmpty)
         for group in groups {
             #expect(group.others.map { $0["filename"] as? String } == [group.kept["filename"] as? String])
             #expect(group.kept["pixelWidth"] as? Int ?? 0 > group.others[0]["pixelWidth"] as? Int ?? 0)
@@ -62,12 +62,14 @@ struct SimilarTests {
     func aMergeKeepsTheBestInTheAlbumsOfTheOthersAndIsUndone() throws {
         let program = try copies().program
         let groups = try groups(program)
+        try #require(!groups.isEmpty)
         let (kept, other) = (try identifier(groups[0].kept), try identifier(groups[0].others[0]))
-        try program.run("albums", "create", "Rome", other)
+        try program.run("albums", "create", "Rome")
+        try program.run("albums", "add", "Rome", other)
         try program.run("edit", other, "--add-keyword", "sea", "--favorite")
         let before = try program.identifiers()
         let dry = try program.run("duplicates", "--similar", "--merge", "--dry-run", "--album", "Rome")
-        #expect(dry.output == "0 assets would go to the trash\n" || dry.output == "No assets look alike\n")
+        #expect(dry.output == "No assets look alike\n", "its copy is not selected")
         #expect(
             try program.run("duplicates", "--similar", "--merge", "--dry-run").outputLines.last
                 == "\(groups.count) assets would go to the trash")
