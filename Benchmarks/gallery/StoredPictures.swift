@@ -14,8 +14,8 @@ struct StoredPictures {
         session = try SQLiteEngine(opening: library, createIfMissing: false).connect(.owner)
     }
 
-    /// Gives each original that has none the rendition of 256 pixels of one of the files, in turn, and those of a page of the
-    /// grid also that of 1024.
+    /// Gives each original that has none the rendition of 256 pixels of one of the files, in turn, and those of a page
+    /// of the grid also that of 1024.
     func fill(from paths: [String], page: Range<Int>) throws -> [String: Double] {
         let made = try paths.map(renditions)
         guard !made.isEmpty else { throw Wrong(description: "no file to show") }

@@ -4,8 +4,8 @@ package import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// A pool of threads of its own: quick work first, then visible work, prefetches and background work, otherwise in the order
-/// of arrival.
+/// A pool of threads of its own: quick work first, then visible work, prefetches and background work, otherwise in the
+/// order of arrival.
 ///
 /// Jobs may block for long, which Swift's cooperative threads must not. If the system creates fewer threads than asked
 /// for, there are fewer; if it creates none, whoever adds a job runs it. When the pool is destroyed, waiting jobs are
@@ -214,8 +214,8 @@ private final class JobQueue: Sendable {
     }
 }
 
-/// The waiting jobs of one priority, in the order of arrival. A job that leaves it is not retained any longer, unlike by a
-/// slice of an array.
+/// The waiting jobs of one priority, in the order of arrival. A job that leaves it is not retained any longer, unlike
+/// by a slice of an array.
 private struct JobList {
     private var jobs: [(number: Int, work: @Sendable () -> Void)?] = []
     private var first = 0

@@ -6,10 +6,10 @@ internal import Synchronization
 
 /// A maker of the renditions of originals that were shown without one, so that the next time there is one.
 ///
-/// It works on a thread that stands back behind all others, one original after the other, and stores each when it is made.
-/// What it cannot make or store is left as it was: the next time it is shown is the next attempt, unless the library cannot
-/// be written to at all. When it is released, what has not begun is dropped. For sessions of the owner, who alone stores
-/// renditions.
+/// It works on a thread that stands back behind all others, one original after the other, and stores each when it is
+/// made. What it cannot make or store is left as it was: the next time it is shown is the next attempt, unless the
+/// library cannot be written to at all. When it is released, what has not begun is dropped. For sessions of the owner,
+/// who alone stores renditions.
 package final class RenditionKeeper: Sendable {
     /// The number of originals that may wait. A grid that is flung through a library of a million drops the others.
     static let waitingLimit = 1_000

@@ -38,7 +38,8 @@ enum EngineCall: Codable, Sendable {
     case maintenance(MaintenanceCall)
     /// Asks for another connection of the same session, for calls beside a long one.
     case openConnection
-    /// Not a call, but a message during one that reports progress: it ends the call. Without such a call it means nothing.
+    /// Not a call, but a message during one that reports progress: it ends the call. Without such a call it means
+    /// nothing.
     case cancel
 }
 

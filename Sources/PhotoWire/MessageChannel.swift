@@ -11,8 +11,8 @@ internal import PhotoLibrary
 /// A side waits for the next message as long as it takes. Once a message has begun, and while one is sent, the other side
 /// may be silent for ``silenceLimit`` only.
 struct MessageChannel: ~Copyable, Sendable {
-    /// The greatest size of a message in bytes, with those beside it. Identifiers of assets and lists without a limit are in no message: they
-    /// travel in files in memory.
+    /// The greatest size of a message in bytes, with those beside it. Identifiers of assets and lists without a limit
+    /// are in no message: they travel in files in memory.
     static let messageLimit = 64 << 20
     /// The size of a length in bytes.
     static let headerSize = 4

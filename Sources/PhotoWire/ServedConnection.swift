@@ -266,8 +266,8 @@ private struct CallProgress {
     /// The error for a call that came during this one.
     private(set) var refusal: LibraryError?
 
-    /// Reports the progress, unless the last report was just now or the client takes none. Returns false if the client cancels the call. Throws
-    /// if the connection is lost, or if another call came over it.
+    /// Reports the progress, unless the last report was just now or the client takes none. Returns false if the client
+    /// cancels the call. Throws if the connection is lost, or if another call came over it.
     mutating func report(
         _ progress: CallReport, isLast: Bool, on channel: borrowing MessageChannel
     ) throws(LibraryError) -> Bool {

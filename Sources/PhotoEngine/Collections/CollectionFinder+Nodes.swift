@@ -136,8 +136,8 @@ extension CollectionFinder {
         return counts
     }
 
-    /// Counts all other built-in smart albums at once: a caller that needs one mostly needs all, and one scan of the assets
-    /// serves them. The meaning of "recently added" is kept for up to a minute.
+    /// Counts all other built-in smart albums at once: a caller that needs one mostly needs all, and one scan of the
+    /// assets serves them. The meaning of "recently added" is kept for up to a minute.
     private func smartCounts() throws(LibraryError) -> [AssetCollection.Subtype: MemberCounts] {
         try cache.counts.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
             let albums = SmartAlbums.known.compactMap { subtype in membership(of: subtype).map { (subtype, $0) } }

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The processors on which decodes run: each has one, and may use one more that is free.
 ///
-/// So a picture that is decoded alone comes sooner, and an import, which decodes as many pictures as there are processors,
-/// is not slowed down by more threads.
+/// So a picture that is decoded alone comes sooner, and an import, which decodes as many pictures as there are
+/// processors, is not slowed down by more threads.
 final class ProcessorSeats: Sendable {
     static let processWide = ProcessorSeats(count: ProcessInfo.processInfo.activeProcessorCount)
 

@@ -2,12 +2,12 @@
 
 package import PhotoLibrary
 
-/// A maker of renditions: decodes once at the smallest size that the format allows, scales, and encodes as JPEG, or as WebP
-/// what is transparent.
+/// A maker of renditions: decodes once at the smallest size that the format allows, scales, and encodes as JPEG, or as
+/// WebP what is transparent.
 ///
 /// JPEGs are decoded at a fraction of their size; of HEICs and RAW files the embedded preview is used if it is large
-/// enough and has the same aspect ratio; of videos the first frame that shows something. Smaller renditions are scaled from larger ones. It
-/// blocks the calling thread; any number of threads may use it at a time.
+/// enough and has the same aspect ratio; of videos the first frame that shows something. Smaller renditions are scaled
+/// from larger ones. It blocks the calling thread; any number of threads may use it at a time.
 package struct ThumbnailRenderer: RenditionMaker {
     /// The JPEG quality, high enough that a grid of thumbnails shows no block artefacts, at some kilobytes each.
     private static let quality = 0.8

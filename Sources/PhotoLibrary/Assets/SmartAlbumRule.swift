@@ -14,8 +14,8 @@ public struct SmartAlbumRule: Hashable, Sendable {
     /// True if it contains only assets in the trash.
     public var isTrash = false
 
-    /// Creates the rule of the library's smart album of this subtype, or returns `nil` for albums, groups, duplicates, which
-    /// no rule tells one by one, and the smart albums that a user made.
+    /// Creates the rule of the library's smart album of this subtype, or returns `nil` for albums, groups, duplicates,
+    /// which no rule tells one by one, and the smart albums that a user made.
     ///
     /// - Parameters:
     ///   - subtype: The kind of the album.

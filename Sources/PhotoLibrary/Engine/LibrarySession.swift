@@ -148,16 +148,16 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture
     /// Returns what shows an asset: the resource, a stored rendition of it, and its file, in one call.
     ///
-    /// Throws `notFound` if the asset is deleted or out of scope. That the file cannot be opened is no error, but part of
-    /// the answer; renditions that cannot be read count as none. Where a rendition is stored that suffices, the call reads
-    /// some rows and nothing else.
+    /// Throws `notFound` if the asset is deleted or out of scope. That the file cannot be opened is no error, but part
+    /// of the answer; renditions that cannot be read count as none. Where a rendition is stored that suffices, the call
+    /// reads some rows and nothing else.
     func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture
-    /// Brings the bytes of a resource into the library, of which ``open(_:)`` throws `notLocal`, and returns when they can be
-    /// opened; at once where they can be already.
+    /// Brings the bytes of a resource into the library, of which ``open(_:)`` throws `notLocal`, and returns when they
+    /// can be opened; at once where they can be already.
     ///
-    /// All who want an original share one download. One that is cut or cancelled goes on from there the next time, and only
-    /// bytes with the right fingerprint are taken. Throws `networkFailed` if they cannot be brought now, `missingOriginal` if
-    /// nobody has them, and `damagedFile` if they are others. Other calls do not wait for it.
+    /// All who want an original share one download. One that is cut or cancelled goes on from there the next time, and
+    /// only bytes with the right fingerprint are taken. Throws `networkFailed` if they cannot be brought now,
+    /// `missingOriginal` if nobody has them, and `damagedFile` if they are others. Other calls do not wait for it.
     ///
     /// - Parameter onProgress: Called on the calling thread at the beginning, when bytes have come, and from time to time in
     ///   between. An error that it throws is rethrown; the download ends with the last who wants it.

@@ -11,8 +11,8 @@ public struct Rendition: Hashable, Sendable {
     /// | ``thumbnail`` | 256 | grids of photos, and first while anything larger is decoded |
     /// | ``screen`` | 1024 | grids on screens of twice the density, and a window until the original is decoded |
     ///
-    /// Sizes between them are drawn from the larger one: a JPEG of 1024 pixels is decoded at half its size for little more
-    /// than one of 512 takes, which would need half as much space again.
+    /// Sizes between them are drawn from the larger one: a JPEG of 1024 pixels is decoded at half its size for little
+    /// more than one of 512 takes, which would need half as much space again.
     public enum Kind: Int, Codable, Sendable, CaseIterable {
         /// A picture of at most 256 pixels on its longer side, which grids of photos show first.
         case thumbnail = 1
@@ -34,8 +34,8 @@ public struct Rendition: Hashable, Sendable {
     public var size: PixelSize
     /// The bytes of a whole file: a JPEG, or a WebP, which has the transparency that a JPEG cannot have.
     public var jpeg: [UInt8]
-    /// The perceptual hash of the picture, made with its thumbnail; `nil` for other kinds, and for a picture that shows too
-    /// little to be compared. It is kept beside the renditions: one that is read again has none.
+    /// The perceptual hash of the picture, made with its thumbnail; `nil` for other kinds, and for a picture that shows
+    /// too little to be compared. It is kept beside the renditions: one that is read again has none.
     public var pictureHash: PictureHash?
 
     /// Creates a rendition from a file of this size.

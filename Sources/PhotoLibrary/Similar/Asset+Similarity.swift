@@ -35,9 +35,9 @@ extension Asset {
 
 /// The place of an asset among those that look alike: the best one is the one of which the others can have been made.
 ///
-/// What represents a burst comes before all others, because its frames hang on it, then a RAW, the picture with more pixels, a Live Photo, one with an edit, which has its original
-/// beside it, one that names its camera, an HEIC, from which JPEGs are made for other programs, the larger file, a
-/// favourite, and the one that was added first.
+/// What represents a burst comes before all others, because its frames hang on it, then a RAW, the picture with more
+/// pixels, a Live Photo, one with an edit, which has its original beside it, one that names its camera, an HEIC, from
+/// which JPEGs are made for other programs, the larger file, a favourite, and the one that was added first.
 package struct SimilarAssetRank: Comparable {
     private let values: [Int]
     private let addedDate: Date
@@ -77,8 +77,9 @@ extension AssetMetadata {
 extension CaptureDate {
     /// Returns true if two times may be that of one shot.
     ///
-    /// Copies may lose the fractions of the second, cut off or rounded, and programs have moved the time to another zone, which is a whole
-    /// number of quarters of an hour. Within a second, fractions tell the frames of a series apart.
+    /// Copies may lose the fractions of the second, cut off or rounded, and programs have moved the time to another
+    /// zone, which is a whole number of quarters of an hour. Within a second, fractions tell the frames of a series
+    /// apart.
     fileprivate static func isSameShot(_ one: CaptureDate, _ other: CaptureDate) -> Bool {
         let (seconds, otherSeconds) = (one.wallSeconds, other.wallSeconds)
         let distance = abs(seconds.rounded(.down) - otherSeconds.rounded(.down))

@@ -4,9 +4,9 @@ extension AssetMetadata {
     /// Returns this metadata with all that was said of assets that look alike. What this one has itself comes first, and
     /// nothing that a person wrote is left out.
     ///
-    /// Keywords are those of all. Captions follow each other, each on lines of its own, and titles that have no place as the
-    /// title are added to them. A rating, a place and people are taken over where there are none. The date is one that a
-    /// person gave, or else its own, unless that is only the date of a file.
+    /// Keywords are those of all. Captions follow each other, each on lines of its own, and titles that have no place
+    /// as the title are added to them. A rating, a place and people are taken over where there are none. The date is
+    /// one that a person gave, or else its own, unless that is only the date of a file.
     package func merged(with others: [AssetMetadata]) -> AssetMetadata {
         var merged = self
         let all = [self] + others

@@ -69,7 +69,8 @@ extension PictureHash {
     }
 }
 
-/// The brightness of a picture, averaged over the cells of a grid. A pixel on a border counts for both cells, by its parts.
+/// The brightness of a picture, averaged over the cells of a grid. A pixel on a border counts for both cells, by its
+/// parts.
 private struct BrightnessGrid {
     /// The value of one grey level.
     static let levels = 256
@@ -102,8 +103,8 @@ private struct BrightnessGrid {
     subscript(x: Int, y: Int) -> Int { values[y * width + x] }
 }
 
-/// The division of the pixels of a row or column into cells of equal length. A cell has as many parts as there are pixels,
-/// and a pixel as many as there are cells, so that all borders lie between parts.
+/// The division of the pixels of a row or column into cells of equal length. A cell has as many parts as there are
+/// pixels, and a pixel as many as there are cells, so that all borders lie between parts.
 private struct AxisCells {
     private let pixels: Int
     private let count: Int

@@ -63,8 +63,8 @@ package struct SimilarAssets {
         return numbers.flatMap { looks[$0].assets }.sorted()
     }
 
-    /// Returns the groups of assets that are copies of one, as far as can be seen: the best of each first, the others from
-    /// the better to the worse. The groups are in the order in which their best assets were added.
+    /// Returns the groups of assets that are copies of one, as far as can be seen: the best of each first, the others
+    /// from the better to the worse. The groups are in the order in which their best assets were added.
     ///
     /// - Parameter assets: The candidates, in any order.
     package func groups(of assets: [Asset]) -> [[Asset]] {

@@ -14,9 +14,9 @@ package struct SimilarMerger {
     /// Merges each group into its first asset, all in one transaction, which one undo takes back, and returns the groups
     /// that were merged.
     ///
-    /// The kept one takes the places of the others in their albums, unless it has a place there, becomes a favourite if one
-    /// of them is, and gets their metadata (``AssetMetadata/merged(with:)``). The others go to the trash with all that they
-    /// have. Assets that are gone, hidden or in the trash by now are left out.
+    /// The kept one takes the places of the others in their albums, unless it has a place there, becomes a favourite if
+    /// one of them is, and gets their metadata (``AssetMetadata/merged(with:)``). The others go to the trash with all
+    /// that they have. Assets that are gone, hidden or in the trash by now are left out.
     ///
     /// - Parameter date: The date on which the others go to the trash.
     package func merge(_ groups: [[AssetID]], date: Date) throws(LibraryError) -> [[AssetID]] {

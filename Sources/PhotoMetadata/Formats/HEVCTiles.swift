@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The coded tiles of a HEIC picture, in the order of their places, row by row. All have the same configuration, as cameras
-/// write them.
+/// The coded tiles of a HEIC picture, in the order of their places, row by row. All have the same configuration, as
+/// cameras write them.
 package struct HEVCTiles {
     /// The decoder configuration, the content of an `hvcC` box.
     package let configuration: [UInt8]

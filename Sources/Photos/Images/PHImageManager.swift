@@ -27,9 +27,9 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Requests a picture of the asset; for a video, of its representative frame.
     ///
     /// How often and where the handler is called follows from the options. A degraded picture, which a better one
-    /// replaces, has a true `PHImageResultIsDegradedKey`; it is what the library has stored, or the small picture that the file
-    /// carries of itself, and may be smaller than the target, also with an exact resize mode. It is never delivered after the
-    /// final one.
+    /// replaces, has a true `PHImageResultIsDegradedKey`; it is what the library has stored, or the small picture that
+    /// the file carries of itself, and may be smaller than the target, also with an exact resize mode. It is never
+    /// delivered after the final one.
     ///
     /// - `opportunistic`, also without options: If the library has a rendition of the picture, the first call comes
     ///   before this method returns, on the calling thread: with the final picture if the rendition is as large as the
@@ -51,8 +51,8 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the same
     /// time share the work.
     ///
-    /// A picture that was made without a stored rendition is stored as one afterwards, on a thread that stands back, if the
-    /// library was opened by its owner and can be written to: the next request is answered at once.
+    /// A picture that was made without a stored rendition is stored as one afterwards, on a thread that stands back, if
+    /// the library was opened by its owner and can be written to: the next request is answered at once.
     ///
     /// Before it returns, the method asks the library what shows the asset now, and decodes at most a small rendition.
     ///
@@ -97,7 +97,8 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Requests the unchanged bytes of the asset's picture file. Deprecated by Apple.
     ///
-    /// Works as ``requestImageDataAndOrientation(for:options:resultHandler:)`` does, with the orientation as UIKit's type.
+    /// Works as ``requestImageDataAndOrientation(for:options:resultHandler:)`` does, with the orientation as UIKit's
+    /// type.
     @discardableResult
     open func requestImageData(
         for asset: PHAsset, options: PHImageRequestOptions?,
@@ -110,9 +111,10 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Requests a Live Photo of an asset: its picture and its movie.
     ///
-    /// The handler is called on the main queue, never before this method returns. An opportunistic request delivers a stored
-    /// rendition as a degraded Live Photo first, which has no movie yet, and the final one later; the other modes deliver
-    /// once, as for pictures. Without a result the handler gets `nil` and an error under `PHImageErrorKey`.
+    /// The handler is called on the main queue, never before this method returns. An opportunistic request delivers a
+    /// stored rendition as a degraded Live Photo first, which has no movie yet, and the final one later; the other
+    /// modes deliver once, as for pictures. Without a result the handler gets `nil` and an error under
+    /// `PHImageErrorKey`.
     ///
     /// - Parameters:
     ///   - asset: The asset. One without a movie gives `requestNotSupportedForAsset`.
@@ -135,8 +137,8 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// The handler is called once, on a serial queue of the library's choice: with an `AVURLAsset`, or with `nil` and an
     /// error under `PHImageErrorKey`. The audio mix is always `nil`. Nothing is decoded, and slow motion is not applied.
     ///
-    /// The URL is that of the original in the library, which must not be changed; a change would be found as damage. Where
-    /// the program cannot open that, it is valid in this process and as long as the asset exists.
+    /// The URL is that of the original in the library, which must not be changed; a change would be found as damage.
+    /// Where the program cannot open that, it is valid in this process and as long as the asset exists.
     ///
     /// - Parameters:
     ///   - asset: The video. Others give `requestNotSupportedForAsset`; for Live Photos there is
@@ -167,9 +169,9 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Cancels a request of this manager that is not synchronous.
     ///
-    /// Its handler is called once more, on the queue of its results, with `nil` and `PHImageCancelledKey`, unless it has been
-    /// called with the final result. Work that no other request shares is not begun, or stopped. Unknown identifiers,
-    /// those of other managers and those of finished requests are ignored.
+    /// Its handler is called once more, on the queue of its results, with `nil` and `PHImageCancelledKey`, unless it
+    /// has been called with the final result. Work that no other request shares is not begun, or stopped. Unknown
+    /// identifiers, those of other managers and those of finished requests are ignored.
     open func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
 }
 

@@ -24,9 +24,9 @@ extension PHAssetCollection {
 
     /// The assets of the shared library that look alike, as a generic smart album; `nil` for a program without access.
     ///
-    /// Those that look alike are side by side, the best of them first, unless a fetch sorts them. Only assets are compared
-    /// of which a thumbnail was made, by an import with thumbnails or when they were first shown. No other fetch finds this
-    /// collection; the first fetch of its assets after a change compares all assets of the library.
+    /// Those that look alike are side by side, the best of them first, unless a fetch sorts them. Only assets are
+    /// compared of which a thumbnail was made, by an import with thumbnails or when they were first shown. No other
+    /// fetch finds this collection; the first fetch of its assets after a change compares all assets of the library.
     public static var duplicates: PHAssetCollection? {
         let library = PHPhotoLibrary.shared()
         return library.object { () throws(LibraryError) in try library.duplicates() }

@@ -73,7 +73,8 @@ extension PHPhotoLibrary {
         return found.firstObject
     }
 
-    /// Returns the duplicates of this library, as `PHAssetCollection.duplicates` does; `nil` for a program without access.
+    /// Returns the duplicates of this library, as `PHAssetCollection.duplicates` does; `nil` for a program without
+    /// access.
     public func duplicates() throws(LibraryError) -> PHAssetCollection? {
         let found: PHFetchResult<PHAssetCollection> = try fetch(CollectionRequest(.smartAlbums(.duplicates)))
         return found.firstObject

@@ -4,7 +4,8 @@ public import PhotoLibrary
 
 /// Assets that look alike, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
-    /// Makes the thumbnails that the library lacks, as its owner, and returns the number of files of which none can be made.
+    /// Makes the thumbnails that the library lacks, as its owner, and returns the number of files of which none can be
+    /// made.
     ///
     /// Assets without a thumbnail are not compared with others. Decodes on a thread for each processor. Throws
     /// `notWritable` where nothing can be written.

@@ -5,9 +5,9 @@ public import PlatformTypes
 
 /// A movie or a sound recording, whose file is read when a property needs it.
 ///
-/// The header is read once, by the first access: on the thread that reads a property, in the background for `load`.
-/// Of QuickTime and MPEG-4 files nothing is decoded, and all tracks are read. AVI, Matroska, WebM and MPEG transport streams
-/// have their tracks of pictures and sound, and cannot be exported. Usable from any thread.
+/// The header is read once, by the first access: on the thread that reads a property, in the background for `load`. Of
+/// QuickTime and MPEG-4 files nothing is decoded, and all tracks are read. AVI, Matroska, WebM and MPEG transport
+/// streams have their tracks of pictures and sound, and cannot be exported. Usable from any thread.
 ///
 /// An asset made by `AVAsset()` is empty: it has duration zero and no tracks.
 open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unchecked Sendable {

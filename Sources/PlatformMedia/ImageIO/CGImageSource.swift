@@ -10,8 +10,8 @@ public import PlatformTypes
 /// A picture file to be read through ImageIO's functions.
 ///
 /// The file stays open, so that a file that is replaced meanwhile is read in its old version. Usable from any thread.
-/// Supported are JPEG, PNG, HEIC, DNG, GIF and WebP. Of a GIF and a WebP all frames can be read, of other files with several
-/// pictures the main one.
+/// Supported are JPEG, PNG, HEIC, DNG, GIF and WebP. Of a GIF and a WebP all frames can be read, of other files with
+/// several pictures the main one.
 public final class CGImageSource: Sendable {
     let file: OpenFile
     /// The metadata; `nil` when the file is no picture of a supported format.
@@ -50,8 +50,8 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
     return try? CGImageSource(OpenFile(reading: path))
 }
 
-/// Returns the number of pictures that can be read: the number of frames of an animated GIF or WebP, otherwise one; zero when
-/// the file is no picture.
+/// Returns the number of pictures that can be read: the number of frames of an animated GIF or WebP, otherwise one;
+/// zero when the file is no picture.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.indices.count }
 
 /// Returns the uniform type identifier of the file by its content, such as `public.jpeg`; `nil` when it is no picture
@@ -60,7 +60,8 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     (isrc.tags?.uniformTypeIdentifier).map { $0 as CFString }
 }
 
-/// Returns the properties of the file: ``kCGImagePropertyFileSize``, and for an animated picture how often it is played, in
+/// Returns the properties of the file: ``kCGImagePropertyFileSize``, and for an animated picture how often it is
+/// played, in
 /// ``kCGImagePropertyGIFDictionary`` or ``kCGImagePropertyWebPDictionary``.
 ///
 /// - Returns: `nil` when the file is no picture of a supported format.

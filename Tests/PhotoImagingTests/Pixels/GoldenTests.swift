@@ -6,7 +6,8 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Small pictures are those that another decoder, Pillow, makes of the same files, or that were encoded in the first place.
+/// Small pictures are those that another decoder, Pillow, makes of the same files, or that were encoded in the first
+/// place.
 /// `Golden/make.py` made both.
 @Suite struct GoldenTests {
     struct Golden: CustomTestStringConvertible {

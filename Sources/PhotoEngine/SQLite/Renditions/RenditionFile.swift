@@ -9,7 +9,8 @@ enum RenditionFile {
     /// The version of the tables. A file of another version is emptied, not migrated.
     private static let version = 3
 
-    /// Opens the file for writing, and creates its tables. A broken file is removed, once: nothing in it is worth a repair.
+    /// Opens the file for writing, and creates its tables. A broken file is removed, once: nothing in it is worth a
+    /// repair.
     static func opened(_ path: LibraryPath) throws -> DatabasePool {
         do {
             return try prepared(path)
@@ -55,10 +56,10 @@ enum RenditionFile {
         return configuration
     }
 
-    /// The tables. Pictures are kept out of the indexes, so that a search for missing renditions reads few pages. Rows of a
-    /// kind are in the order in which they were stored, which is that of their numbers. The hashes of pictures stay when
-    /// their renditions go for lack of room; their numbers are never used again, so that the greatest one tells if there are
-    /// new ones.
+    /// The tables. Pictures are kept out of the indexes, so that a search for missing renditions reads few pages. Rows
+    /// of a kind are in the order in which they were stored, which is that of their numbers. The hashes of pictures
+    /// stay when their renditions go for lack of room; their numbers are never used again, so that the greatest one
+    /// tells if there are new ones.
     private static let schema = """
         DROP TABLE IF EXISTS rendition;
         DROP TABLE IF EXISTS picture_hash;

@@ -7,10 +7,11 @@ internal import Synchronization
 /// The renditions of a library, in `renditions.sqlite` beside its database.
 ///
 /// All of them can be made again from the originals. So the file may be deleted at any time; a file that cannot be read
-/// counts as empty, and is replaced when the next rendition is stored, and so is one that was deleted while it was open; a
-/// power failure may lose the latest ones. Each has a checksum, and one that does not match counts as none. Reads write nothing: the file is created, and opened for
-/// writing, when the first rendition is stored. The file's pages in use never exceed its budget (``RenditionRoom``).
-/// Thread-safe, and safe for several processes on one library.
+/// counts as empty, and is replaced when the next rendition is stored, and so is one that was deleted while it was
+/// open; a power failure may lose the latest ones. Each has a checksum, and one that does not match counts as none.
+/// Reads write nothing: the file is created, and opened for writing, when the first rendition is stored. The file's
+/// pages in use never exceed its budget (``RenditionRoom``). Thread-safe, and safe for several processes on one
+/// library.
 package final class RenditionStore: RenditionStoring {
     private struct Connections {
         var reading: ReadingConnections?
@@ -77,7 +78,8 @@ package final class RenditionStore: RenditionStoring {
         try read(orElse: nil) { try RenditionRow.rendition(of: original, kind, $0) }
     }
 
-    /// Returns the smallest stored rendition that suffices for so many pixels of the longer side, or else the largest one;
+    /// Returns the smallest stored rendition that suffices for so many pixels of the longer side, or else the largest
+    /// one;
     /// `nil` when none is stored.
     func rendition(of original: Fingerprint, longestSide: Int) throws(LibraryError) -> Rendition? {
         try read(orElse: nil) { database in

@@ -4,8 +4,8 @@ internal import CAV
 internal import CPixels
 internal import PhotoLibrary
 
-/// The owner of a decoder of libav for the tiles of a HEIC picture. One decoder for all of them saves opening one for each,
-/// as libheif does.
+/// The owner of a decoder of libav for the tiles of a HEIC picture. One decoder for all of them saves opening one for
+/// each, as libheif does.
 struct HEVCTileDecoder: DecodedPlanes, ~Copyable {
     private let context: UnsafeMutablePointer<AVCodecContext>
     private let packet: UnsafeMutablePointer<AVPacket>

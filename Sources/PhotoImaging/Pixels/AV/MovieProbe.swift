@@ -6,8 +6,8 @@ package import PhotoMetadata
 
 /// The reader of the headers of movies that are not made of boxes: AVI, Matroska, WebM and MPEG transport streams.
 ///
-/// libav reads them in process, and decodes a few frames where the header does not say enough; only the codecs that movies
-/// are decoded with are opened.
+/// libav reads them in process, and decodes a few frames where the header does not say enough; only the codecs that
+/// movies are decoded with are opened.
 package enum MovieProbe {
     /// The maximum number of tracks; movies have few.
     private static let trackLimit = 64

@@ -3,8 +3,8 @@
 /// The state machine of one request to an image manager: what is done when it is made, which of its answers the handler
 /// gets, and where.
 ///
-/// It does nothing itself. Whoever has an answer passes it in at the moment, and at the place, at which the handler would be
-/// called, and calls it if the machine says so.
+/// It does nothing itself. Whoever has an answer passes it in at the moment, and at the place, at which the handler
+/// would be called, and calls it if the machine says so.
 struct DeliveryState: Sendable {
     /// The way in which the handler is called.
     enum Mode: Sendable, CaseIterable {

@@ -14,8 +14,8 @@ protocol PictureSource: Sendable {
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage?
     /// Returns the pixels of the largest stored rendition, if it is of a larger kind.
     func picture(largerThan kind: Rendition.Kind, _ request: ImageRequest) -> UIImage?
-    /// Returns the small picture that the file which shows the asset carries of itself; `nil` if it has none, or cannot be
-    /// read.
+    /// Returns the small picture that the file which shows the asset carries of itself; `nil` if it has none, or cannot
+    /// be read.
     func preview(_ request: ImageRequest) -> UIImage?
     /// Makes the final picture: from a stored rendition that is as good as the original, otherwise from the original.
     ///
@@ -89,8 +89,8 @@ enum PictureWork: Sendable {
     case final
     /// The stored rendition, which is that answer; the final picture if the rendition is damaged.
     case rendition(Rendition, DeliveryState.Answer)
-    /// The small picture that the file carries of itself, which is that answer. Without one there is no answer, or the final
-    /// picture if no other answer was to follow.
+    /// The small picture that the file carries of itself, which is that answer. Without one there is no answer, or the
+    /// final picture if no other answer was to follow.
     case preview(DeliveryState.Answer)
     /// A second degraded picture, of a larger kind than the first.
     case larger(than: Rendition.Kind)

@@ -27,7 +27,10 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The order, newest first unless said; an album's own order for an album that is no smart album and for duplicates. Keys: \(SortList.keyNames).",
+            """
+            The order, newest first unless said; an album's own order for an album that is no smart album and for \
+            duplicates. Keys: \(SortList.keyNames).
+            """,
             valueName: "key[:asc|desc],…"),
         completion: .list(SortList.keys),
         transform: SortList.init(parsing:))
