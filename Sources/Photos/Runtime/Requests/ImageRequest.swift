@@ -100,10 +100,11 @@ extension ImageRequest {
     /// Returns what a stored rendition of this size is to the request.
     func use(_ size: PixelSize) -> DeliveryState.Rendition { render.isSatisfied(by: size) ? .sufficient : .smaller }
 
-    /// The request for the pixels of a rendition. It may be larger than the target, and is delivered as it decodes
-    /// fastest.
-    var renditionRender: RenderRequest {
-        var request = RenderRequest(render.fit)
+    /// Returns the request for the pixels of a rendition of this size. It may be larger than the target, and is delivered
+    /// as it decodes fastest: unscaled, unless half of it is enough.
+    func renditionRender(of size: PixelSize) -> RenderRequest {
+        let isReduced = render.longestSide(of: size).map { 2 * $0 <= size.longestSide } ?? false
+        var request = RenderRequest(isReduced ? render.fit : .full)
         request.isExact = false
         return request
     }

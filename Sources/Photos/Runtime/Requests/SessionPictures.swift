@@ -32,7 +32,7 @@ struct SessionPictures: PictureSource {
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage? {
         do throws(LibraryError) {
             let file = try OpenFile(holding: Data(rendition.jpeg))
-            return UIImage(try RuntimeServices.images.image(of: file, request.renditionRender))
+            return UIImage(try RuntimeServices.images.image(of: file, request.renditionRender(of: rendition.size)))
         } catch {
             asset.library?.session.report(error)
             return nil

@@ -66,19 +66,41 @@ struct PixelCanvas {
         }
     }
 
-    /// Draws lines of that thickness with round ends.
+    /// Draws lines of that thickness with round ends. Where lines meet, they cover a pixel once.
     mutating func stroke(_ segments: [Segment], thickness: Double, _ colour: Colour) {
         guard let first = segments.first else { return }
-        let bounds = segments.reduce(first) { $0.bounds(with: $1) }
         let reach = thickness / 2 + 1
-        for y in Int((bounds.from.y - reach).rounded(.down))...Int((bounds.to.y + reach).rounded(.up)) {
-            for x in Int((bounds.from.x - reach).rounded(.down))...Int((bounds.to.x + reach).rounded(.up)) {
-                let centre = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-                let distance = segments.map { $0.distance(to: centre) }.min() ?? .infinity
-                blend(colour, x: x, y: y, coverage: thickness / 2 + 0.5 - distance)
+        let all = PixelBounds(segments.reduce(first) { $0.bounds(with: $1) }, reach: reach)
+        var coverage = [Double](repeating: 0, count: all.width * all.height)
+        for segment in segments {
+            let own = PixelBounds(segment.bounds(with: segment), reach: reach)
+            for y in own.rows {
+                for x in own.columns {
+                    let distance = segment.distance(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    let index = (y - all.rows.lowerBound) * all.width + x - all.columns.lowerBound
+                    coverage[index] = max(coverage[index], thickness / 2 + 0.5 - distance)
+                }
             }
         }
+        for (index, part) in coverage.enumerated() where part > 0 {
+            let (x, y) = (all.columns.lowerBound + index % all.width, all.rows.lowerBound + index / all.width)
+            blend(colour, x: x, y: y, coverage: part)
+        }
     }
+}
+
+/// The pixels that a line and its thickness may touch.
+private struct PixelBounds {
+    let columns: ClosedRange<Int>
+    let rows: ClosedRange<Int>
+
+    init(_ box: Segment, reach: Double) {
+        columns = Int((box.from.x - reach).rounded(.down))...Int((box.to.x + reach).rounded(.up))
+        rows = Int((box.from.y - reach).rounded(.down))...Int((box.to.y + reach).rounded(.up))
+    }
+
+    var width: Int { columns.count }
+    var height: Int { rows.count }
 }
 
 extension PixelFrame {
