@@ -39,7 +39,7 @@ package struct ImageRenderer: ImageProvider {
         case .jpegXL: return try JPEGXLDecoder.picture(reader, file, request, limits)
         case .bmp: return try StillDecoder.bmp(reader, request, limits)
         case .heif where HEIFReader.hasOnlySequence(file):
-            return try MoviePoster.firstFrame(reader, .boxes, request, limits)
+            return try MoviePoster.image(reader, .boxes, request, limits, skipsBlankFrames: false)
         case .heif: return try HeifDecoder.image(reader, file, request, limits)
         case .tiff where TIFFReader.isRaw(file): return try RawDecoder.image(reader, request, limits)
         case .tiff: return try VipsDecoder.picture(.tiff, reader, request, limits)

@@ -61,8 +61,7 @@ public protocol ImageProvider: Sendable {
     /// broken picture, and throws `damagedFile` if nothing can be decoded.
     func image(of file: borrowing OpenFile, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer
     /// Returns the small picture that a file carries of itself, upright, in a fraction of the time that decoding it
-    /// takes;
-    /// `nil` if it has none that provably shows the same.
+    /// takes; `nil` if it has none that provably shows the same.
     ///
     /// Its size is whatever the file has, and its colours need not be converted. Unless it is implemented, there is none.
     func embeddedPreview(

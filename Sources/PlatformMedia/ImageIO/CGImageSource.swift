@@ -61,8 +61,7 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
 }
 
 /// Returns the properties of the file: ``kCGImagePropertyFileSize``, and for an animated picture how often it is
-/// played, in
-/// ``kCGImagePropertyGIFDictionary`` or ``kCGImagePropertyWebPDictionary``.
+/// played, in ``kCGImagePropertyGIFDictionary`` or ``kCGImagePropertyWebPDictionary``.
 ///
 /// - Returns: `nil` when the file is no picture of a supported format.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {

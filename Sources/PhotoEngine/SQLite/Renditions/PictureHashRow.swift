@@ -53,6 +53,6 @@ enum PictureHashRow {
         var hasher = FingerprintHasher()
         original.bytes.withUnsafeBytes { hasher.update($0) }
         withUnsafeBytes(of: (hash.frequencies, hash.gradients)) { hasher.update($0) }
-        return hasher.finish().bytes.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+        return RenditionFile.checksum(hasher.finish())
     }
 }

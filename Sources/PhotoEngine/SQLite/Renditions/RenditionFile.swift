@@ -9,6 +9,9 @@ enum RenditionFile {
     /// The version of the tables. A file of another version is emptied, not migrated.
     private static let version = 3
 
+    /// Returns the checksum of a row: the first eight bytes of a hash of all that it holds.
+    static func checksum(_ hash: Fingerprint) -> Int64 { hash.bytes.prefix(8).reduce(0) { $0 << 8 | Int64($1) } }
+
     /// Opens the file for writing, and creates its tables. A broken file is removed, once: nothing in it is worth a
     /// repair.
     static func opened(_ path: LibraryPath) throws -> DatabasePool {

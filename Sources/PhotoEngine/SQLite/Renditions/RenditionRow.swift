@@ -78,6 +78,6 @@ enum RenditionRow {
         let numbers = [rendition.kind.rawValue, rendition.size.width, rendition.size.height].map { Int64($0) }
         numbers.withUnsafeBytes { hasher.update($0) }
         rendition.jpeg.withUnsafeBytes { hasher.update($0) }
-        return hasher.finish().bytes.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+        return RenditionFile.checksum(hasher.finish())
     }
 }

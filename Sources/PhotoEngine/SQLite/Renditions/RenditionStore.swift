@@ -79,8 +79,7 @@ package final class RenditionStore: RenditionStoring {
     }
 
     /// Returns the smallest stored rendition that suffices for so many pixels of the longer side, or else the largest
-    /// one;
-    /// `nil` when none is stored.
+    /// one; `nil` when none is stored.
     func rendition(of original: Fingerprint, longestSide: Int) throws(LibraryError) -> Rendition? {
         try read(orElse: nil) { database in
             // A larger one whose bytes are damaged stands in nobody's way.

@@ -8,23 +8,17 @@ internal import PhotoLibrary
 /// It is the first frame, as in Photos, unless that shows nothing: then the first of the next key frames that shows
 /// something, and the first frame after all if none of them does.
 enum MoviePoster {
+    /// - Parameter skipsBlankFrames: False for a sequence of pictures, of which the first is shown whatever it shows.
     static func image(
-        _ reader: ByteReader, _ format: MovieFormat, _ request: RenderRequest, _ limits: PixelLimits
+        _ reader: ByteReader, _ format: MovieFormat, _ request: RenderRequest, _ limits: PixelLimits,
+        skipsBlankFrames: Bool = true
     ) throws(LibraryError) -> PixelBuffer {
         let movie = try Movie(reader, format)
         let stream = try movie.mainStream()
         let orientation = Orientation(of: stream)
-        return try movie.poster(of: stream, limits).rendered(orientation, request, limits, reader.deadline)
-    }
-
-    /// Decodes the first frame, whatever it shows: that of a sequence of pictures.
-    static func firstFrame(
-        _ reader: ByteReader, _ format: MovieFormat, _ request: RenderRequest, _ limits: PixelLimits
-    ) throws(LibraryError) -> PixelBuffer {
-        let movie = try Movie(reader, format)
-        let stream = try movie.mainStream()
-        let orientation = Orientation(of: stream)
-        return try movie.firstFrame(of: stream, limits).rendered(orientation, request, limits, reader.deadline)
+        let frame =
+            skipsBlankFrames ? try movie.poster(of: stream, limits) : try movie.firstFrame(of: stream, limits)
+        return try frame.rendered(orientation, request, limits, reader.deadline)
     }
 }
 
