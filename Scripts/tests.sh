@@ -6,7 +6,7 @@
 #
 # usage: tests.sh begin            forgets earlier counts
 #        tests.sh run COMMAND …    runs a runner of Swift Testing, shows what it says, and notes its counts
-#        tests.sh sum              the runners' closing lines, and the sums of all; also said when a runner fails
+#        tests.sh sum              what failed, the runners' closing lines, and the sums; also said when a runner fails
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -25,7 +25,8 @@ note() {
     failed=$((failed - $(count "$log" '^✘ Test run with ')))
     if [[ -n $total ]]; then
         passed=$((total - skipped - failed))
-        grep -E '^. Test run with ' "$log" >>"$counts/closing"
+        grep -E '^✘ Test .* (recorded an issue|failed after )' "$log" | grep -v '^✘ Test run with ' >>"$counts/closing" || true
+        grep -E '^. Test run with ' "$log" | uniq >>"$counts/closing"
     else
         passed=$(count "$log" '^✔ Test .* passed after ')
         echo "a runner ended before its time: what it had not begun is not counted" >>"$counts/closing"
