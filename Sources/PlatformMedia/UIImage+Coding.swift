@@ -44,14 +44,10 @@ extension UIImage {
 }
 
 extension CGImage {
-    /// Returns the picture of the pixels, with 8 bits per channel: deeper ones are rounded. Their colours are those of
-    /// sRGB, as all renderers return them.
+    /// Returns the picture of the pixels, with 8 bits per channel: deeper ones are rounded.
     static func picture(_ pixels: PixelBuffer) -> CGImage {
         let (size, bytes) = (pixels.size, pixels.in8Bits.bytes)
-        guard let picture = CGImage(width: size.width, height: size.height, rgba: bytes) else {
-            preconditionFailure("a PixelBuffer has as many bytes as its layout says")
-        }
-        return picture
+        return CGImage(width: size.width, height: size.height, pixels: bytes, profile: pixels.layout.profile)
     }
 }
 
@@ -72,7 +68,8 @@ extension UIImage {
     var uprightPixels: PixelBuffer? {
         guard let cgImage else { return nil }
         let size = PixelSize(width: cgImage.width, height: cgImage.height)
-        return PixelBuffer(size: size, bytes: cgImage.rgba)?.upright(from: imageOrientation.exifNumber)
+        return PixelBuffer(PixelLayout(size, profile: cgImage.profile), bytes: cgImage.rgba)?.upright(
+            from: imageOrientation.exifNumber)
     }
 
     /// Encodes the upright image as a picture file; `nil` for an empty image.

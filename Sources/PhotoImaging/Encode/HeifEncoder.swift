@@ -13,7 +13,7 @@ enum HeifEncoder {
         let encoder = try HeifCodec(for: context)
         try encoder.setQuality(quality)
         let picture = try HeifPicture(EncodablePixels(pixels))
-        try picture.setProfile(VipsEncoder.profile())
+        try picture.setProfile(VipsEncoder.profile(of: pixels))
         let orientation = metadata.exif.map(ExifOrientation.number) ?? 1
         let item = try context.add(picture, by: encoder, orientation: orientation)
         if let exif = metadata.exif { try context.add(exif: exif, to: item) }

@@ -5,21 +5,19 @@ package import PhotoMetadata
 
 /// An encoder of picture files.
 ///
-/// Every file contains an sRGB profile and has 8 bits per channel. Pixels are stored as given and not turned; the orientation in the metadata
-/// determines their display.
+/// Every file contains the profile of its colours, by default that of sRGB, and has 8 bits per channel. Pixels are stored
+/// as given and not turned; the orientation in the metadata determines their display.
 package enum ImageEncoder {
-    /// Encodes a picture. Throws `unsupported` if the encoder for the format is not installed or the colours are not
-    /// those of sRGB, and `invalidRequest` if the metadata does not fit into the format.
+    /// Encodes a picture. Throws `unsupported` if the encoder for the format is not installed, and `invalidRequest` if the
+    /// metadata or the profile does not fit into the format.
     package static func encode(
         _ pixels: PixelBuffer, as format: EncodedFormat, metadata: EncodedMetadata = EncodedMetadata()
     ) throws(LibraryError) -> [UInt8] {
-        guard pixels.layout.profile == nil else {
-            throw LibraryError(.unsupported, "only pictures in sRGB can be encoded; convert the colours first")
-        }
+        let profile = try VipsEncoder.profile(of: pixels)
         switch format {
         case .jpeg(let quality):
             return try JPEGSegments.adding(
-                metadata, profile: VipsEncoder.profile(), to: VipsEncoder.jpeg(pixels, quality: quality))
+                metadata, profile: profile, to: VipsEncoder.jpeg(pixels, quality: quality))
         case .png:
             return try PNGChunks.adding(metadata, to: VipsEncoder.png(pixels))
         case .heic(let quality):
@@ -111,11 +109,27 @@ enum JPEGSegments {
         if let iptc = metadata.iptc {
             segments += try segment(13, IPTCRecord.signature, iptc.resource)
         }
-        // The profile is a single part, number 1 of 1.
-        segments += try segment(2, "ICC_PROFILE\0", [1, 1] + profile)
+        segments += try self.segments(ofProfile: profile)
         let head = headerEnd(of: jpeg)
         return jpeg[..<head] + segments + jpeg[head...]
     }
+
+    /// Returns the parts of a profile, each with its number from 1, and how many there are.
+    private static func segments(ofProfile profile: [UInt8]) throws(LibraryError) -> [UInt8] {
+        let starts = Array(stride(from: 0, to: profile.count, by: profilePart))
+        guard let count = UInt8(exactly: starts.count) else {
+            throw LibraryError(.invalidRequest, "a profile of \(profile.count) bytes does not fit into a JPEG")
+        }
+        var segments: [UInt8] = []
+        for (part, start) in zip(1..., starts) {
+            let bytes = profile[start..<min(profile.count, start + profilePart)]
+            segments += try segment(2, "ICC_PROFILE\0", [UInt8(part), count] + bytes)
+        }
+        return segments
+    }
+
+    /// The bytes of a profile for which a segment has room.
+    private static let profilePart = 65_519
 
     /// Returns the end of the start marker, and of the JFIF segment if there is one, because it has to come first.
     private static func headerEnd(of jpeg: [UInt8]) -> Int {

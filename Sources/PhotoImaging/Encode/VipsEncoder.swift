@@ -28,8 +28,14 @@ enum VipsEncoder {
         try encode(pixels, by: photos_vips_encode_png)
     }
 
+    /// Returns the profile of a picture's colours.
+    static func profile(of pixels: PixelBuffer) throws(LibraryError) -> [UInt8] {
+        if let profile = pixels.layout.profile { return profile }
+        return try sRGBProfile()
+    }
+
     /// Returns the sRGB profile built into libvips.
-    static func profile() throws(LibraryError) -> [UInt8] {
+    private static func sRGBProfile() throws(LibraryError) -> [UInt8] {
         try Vips.start()
         var blob: UnsafeMutablePointer<VipsBlob>?
         guard photos_vips_load_srgb_profile(&blob) == 0, let blob else { throw failure() }
@@ -46,7 +52,7 @@ enum VipsEncoder {
     private static func encode(_ pixels: PixelBuffer, by save: Save) throws(LibraryError) -> [UInt8] {
         try Vips.start()
         let source = EncodablePixels(pixels)
-        let profile = try profile()
+        let profile = try profile(of: pixels)
         return try source.bytes.withUnsafeBufferPointer { bytes throws(LibraryError) in
             let image = try VipsCanvas(UnsafeRawBufferPointer(bytes), size: source.size, bands: source.bands)
             image.setProfile(profile)

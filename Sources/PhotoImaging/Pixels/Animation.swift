@@ -12,12 +12,15 @@ package struct Animation: Hashable, Sendable {
 }
 
 extension ImageRenderer {
-    /// Returns the frames of a GIF or WebP; `nil` for one that stands still, and for other formats. Decodes none of them.
+    /// Returns the frames of a GIF, WebP, PNG, HEIF or AVIF; `nil` for one that stands still, and for other formats.
+    /// Decodes none of them.
     package func animation(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> Animation? {
         let reader = try ByteReader(file, budget)
-        guard let format = try StreamedFormat(frame: 0, of: reader, within: budget) else { return nil }
+        guard let format = try StreamedFormat(frame: 0, of: reader, within: budget) else {
+            return try FrameSequence(reader, within: budget)?.animation()
+        }
         let first = try VipsImage(format, reader)
         guard first.frameCount > 1 else { return nil }
         let delays = first.frameDelays
@@ -33,10 +36,20 @@ extension ImageRenderer {
     ) throws(LibraryError) -> PixelBuffer {
         guard frame > 0 else { return try image(of: file, request) }
         let reader = try ByteReader(file, request.budget)
+        let limits = PixelLimits(budget: request.budget, memory: memory)
+        if let sequence = try FrameSequence(reader, within: request.budget) {
+            return try sequence.image(frame: frame, request, limits)
+        }
         guard let format = try StreamedFormat(frame: frame, of: reader, within: request.budget),
             try frame < animation(of: file, within: request.budget)?.durations.count ?? 1
-        else { throw LibraryError(.invalidRequest, "The picture has no frame \(frame).") }
-        return try VipsDecoder.picture(format, reader, request, PixelLimits(budget: request.budget, memory: memory))
+        else { throw .noFrame(frame) }
+        return try VipsDecoder.picture(format, reader, request, limits)
+    }
+}
+
+extension LibraryError {
+    static func noFrame(_ frame: Int) -> LibraryError {
+        LibraryError(.invalidRequest, "The picture has no frame \(frame).")
     }
 }
 

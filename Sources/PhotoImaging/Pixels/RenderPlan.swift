@@ -14,6 +14,8 @@ struct RenderPlan {
     let isExact: Bool
     /// True if samples of more than 8 bits are kept.
     let keepsDepth: Bool
+    /// True if colours are those of the file's profile.
+    let keepsProfile: Bool
 
     /// The maximum number of bytes of a pixel of the result.
     var bytesPerPixel: Int { keepsDepth ? 8 : 4 }
@@ -36,6 +38,7 @@ struct RenderPlan {
         target = orientation.turned(TargetSize.of(part.size, request.fit))
         isExact = request.isExact
         keepsDepth = request.keepsDepth
+        keepsProfile = request.keepsProfile
     }
 
     /// Returns the divisor by which a decoder may reduce both sides of `source`: the largest of `divisors` that leaves

@@ -43,6 +43,11 @@ public struct RenderRequest: Hashable, Codable, Sendable {
     /// PNG and TIFF files with 16 bits, JPEG XL and HEIF with more than 8 keep them. The depth of the result is in its
     /// layout.
     public var keepsDepth = false
+    /// True if a picture whose file has an ICC profile of RGB colours keeps these; false for colours of sRGB.
+    ///
+    /// The profile of the result is in its layout. What has none, and pictures in other colours (grey, CMYK), are in
+    /// sRGB; so are movies and RAW files.
+    public var keepsProfile = false
     /// The part of the picture to render; `nil` for all of it.
     public var crop: UnitRectangle?
     /// The limits of pixels, metadata and time for decoding.

@@ -52,6 +52,9 @@ package enum HEIFReader {
         }
     }
 
+    /// Returns true if the file has a sequence of several pictures, which are shown one after the other.
+    package static func isAnimation(_ file: FileRegion) -> Bool { HEIFSequence(in: file)?.isAnimation == true }
+
     /// Returns true if the file has only an image sequence, which libheif before 1.20 does not read.
     package static func hasOnlySequence(_ file: FileRegion) -> Bool {
         guard let sequence = HEIFSequence(in: file), sequence.hasPictures else { return false }

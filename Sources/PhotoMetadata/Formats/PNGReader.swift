@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 
 /// A metadata reader for PNG: reads the chunks.
-struct PNGReader {
+package struct PNGReader {
     private var parsed = ParsedMetadata(.png)
     private let file: FileRegion
     private var hasPicture = false
@@ -15,6 +15,18 @@ struct PNGReader {
         var reader = PNGReader(file)
         reader.readChunks()
         return reader.parsed
+    }
+
+    /// Returns how often the frames of an animated picture are shown, zero for endlessly; `nil` for one that stands still.
+    package static func loopCount(of file: FileRegion) -> Int? {
+        var offset = 8
+        while let length = file.unsigned32(at: offset), let type = file.fourCC(at: offset + 4), type != "IDAT" {
+            if type == "acTL", let frames = file.unsigned32(at: offset + 8), let plays = file.unsigned32(at: offset + 12) {
+                return frames > 1 ? Int(plays) : nil
+            }
+            offset += Int(length) + 12
+        }
+        return nil
     }
 
     private init(_ file: FileRegion) { self.file = file }

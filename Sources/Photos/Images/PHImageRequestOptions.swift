@@ -43,6 +43,8 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     }
 
     private var headroom: CGFloat = 1
+    /// See ``keepsColorProfile``.
+    package var keepsProfile = false
 
     /// Creates options with the default values.
     public override init() { super.init() }
@@ -60,6 +62,7 @@ open class PHImageRequestOptions: NSObject, NSCopying {
         copy.allowSecondaryDegradedImage = allowSecondaryDegradedImage
         copy.preferHDR = preferHDR
         copy.targetHDRHeadroom = targetHDRHeadroom
+        copy.keepsProfile = keepsProfile
         return copy
     }
 }

@@ -22,6 +22,12 @@ nonisolated(unsafe) public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF
 /// The properties of a GIF file: a dictionary with keys that begin with `kCGImagePropertyGIF`, present when it is
 /// animated.
 nonisolated(unsafe) public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
+/// The properties of a sequence of HEIF: a dictionary with keys that begin with `kCGImagePropertyHEICS`, present when it is
+/// animated.
+nonisolated(unsafe) public let kCGImagePropertyHEICSDictionary: CFString = "{HEICS}"
+/// The properties of a sequence of AVIF: a dictionary with keys that begin with `kCGImagePropertyAVIS`, present when it is
+/// animated.
+nonisolated(unsafe) public let kCGImagePropertyAVISDictionary: CFString = "{AVIS}"
 /// The properties of a WebP file: a dictionary with keys that begin with `kCGImagePropertyWebP`, present when it is
 /// animated.
 nonisolated(unsafe) public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
@@ -143,5 +149,23 @@ nonisolated(unsafe) public let kCGImagePropertyWebPLoopCount: CFString = "LoopCo
 nonisolated(unsafe) public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"
 /// The seconds until the next frame, as recorded in the file.
 nonisolated(unsafe) public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The number of times the animation is played; 0 for endlessly.
+nonisolated(unsafe) public let kCGImagePropertyAPNGLoopCount: CFString = "LoopCount"
+/// The seconds until the next frame, at least 0.1 where the file asks for less than 0.02.
+nonisolated(unsafe) public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
+/// The seconds until the next frame, as recorded in the file.
+nonisolated(unsafe) public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The number of times the animation is played; 0 for endlessly.
+nonisolated(unsafe) public let kCGImagePropertyHEICSLoopCount: CFString = "LoopCount"
+/// The seconds until the next frame, at least 0.1 where the file asks for less than 0.02.
+nonisolated(unsafe) public let kCGImagePropertyHEICSDelayTime: CFString = "DelayTime"
+/// The seconds until the next frame, as recorded in the file.
+nonisolated(unsafe) public let kCGImagePropertyHEICSUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The number of times the animation is played; 0 for endlessly.
+nonisolated(unsafe) public let kCGImagePropertyAVISLoopCount: CFString = "LoopCount"
+/// The seconds until the next frame, at least 0.1 where the file asks for less than 0.02.
+nonisolated(unsafe) public let kCGImagePropertyAVISDelayTime: CFString = "DelayTime"
+/// The seconds until the next frame, as recorded in the file.
+nonisolated(unsafe) public let kCGImagePropertyAVISUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// The presence of a global colour table.
 nonisolated(unsafe) public let kCGImagePropertyGIFHasGlobalColorMap: CFString = "HasGlobalColorMap"

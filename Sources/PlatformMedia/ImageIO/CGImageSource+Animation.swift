@@ -5,7 +5,8 @@ internal import PhotoImaging
 internal import PhotoMetadata
 internal import PlatformTypes
 
-/// The properties of animated pictures. GIF and WebP have dictionaries of their own with the same keys.
+/// The properties of animated pictures. GIF, WebP, PNG and HEIF sequences have dictionaries of their own with
+/// the same keys.
 extension CGImageSource {
     /// How often the frames are shown.
     var loopProperties: [String: Any] {
@@ -29,6 +30,9 @@ extension CGImageSource {
         switch tags?.uniformTypeIdentifier {
         case UTType.gif.identifier: kCGImagePropertyGIFDictionary
         case UTType.webP.identifier: kCGImagePropertyWebPDictionary
+        case UTType.png.identifier: kCGImagePropertyPNGDictionary
+        case UTType.heic.identifier, UTType.heif.identifier: kCGImagePropertyHEICSDictionary
+        case "public.avif": kCGImagePropertyAVISDictionary
         default: nil
         }
     }

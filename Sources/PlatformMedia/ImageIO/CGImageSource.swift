@@ -10,8 +10,8 @@ public import PlatformTypes
 /// A picture file to be read through ImageIO's functions.
 ///
 /// The file stays open, so that a file that is replaced meanwhile is read in its old version. Usable from any thread.
-/// Supported are JPEG, PNG, HEIC, DNG, GIF and WebP. Of a GIF and a WebP all frames can be read, of other files with
-/// several pictures the main one.
+/// Supported are JPEG, PNG, HEIC, DNG, GIF and WebP. Of animated pictures (GIF, WebP, PNG, HEIF, AVIF) all frames can be
+/// read, of other files with several pictures the main one.
 public final class CGImageSource: Sendable {
     let file: OpenFile
     /// The metadata; `nil` when the file is no picture of a supported format.
@@ -50,8 +50,7 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
     return try? CGImageSource(OpenFile(reading: path))
 }
 
-/// Returns the number of pictures that can be read: the number of frames of an animated GIF or WebP, otherwise one;
-/// zero when the file is no picture.
+/// Returns the number of pictures that can be read: the number of frames of an animated one, otherwise one; zero when the file is no picture.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.indices.count }
 
 /// Returns the uniform type identifier of the file by its content, such as `public.jpeg`; `nil` when it is no picture
@@ -61,7 +60,8 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
 }
 
 /// Returns the properties of the file: ``kCGImagePropertyFileSize``, and for an animated picture how often it is
-/// played, in ``kCGImagePropertyGIFDictionary`` or ``kCGImagePropertyWebPDictionary``.
+/// played, in the dictionary of its format: ``kCGImagePropertyGIFDictionary``, ``kCGImagePropertyWebPDictionary``,
+/// ``kCGImagePropertyPNGDictionary``, ``kCGImagePropertyHEICSDictionary`` or ``kCGImagePropertyAVISDictionary``.
 ///
 /// - Returns: `nil` when the file is no picture of a supported format.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
@@ -77,15 +77,21 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
 /// Numbers and Booleans are `NSNumber`s, texts `NSString`s, several numbers an `NSArray`; the tags of Exif are in
 /// dictionaries of their own (``kCGImagePropertyExifDictionary`` and similar), each present when it is not empty. Names
 /// that ImageIO has and this module does not are missing, and so are the notes of makers other than Apple. Nothing is
-/// decoded. Of a frame of an animated picture, the time for which it is shown is in ``kCGImagePropertyGIFDictionary`` or
-/// ``kCGImagePropertyWebPDictionary``.
+/// decoded. Of a frame of an animated picture, the time for which it is shown is in the dictionary of its format,
+/// like the count of ``CGImageSourceCopyProperties(_:_:)``.
 ///
 /// - Returns: `nil` when the index, counted from zero, is invalid.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
     guard isrc.indices.contains(index), let tags = isrc.tags else { return nil }
-    return tags.properties.merging(isrc.delayProperties(at: index)) { $1 } as NSDictionary
+    return tags.properties.merging(isrc.delayProperties(at: index), uniquingKeysWith: joined) as NSDictionary
+}
+
+/// Returns the entries of both dictionaries of a format: an animated PNG also has those of one that stands still.
+private func joined(_ one: Any, _ other: Any) -> Any {
+    guard let one = one as? [String: Any], let other = other as? [String: Any] else { return other }
+    return one.merging(other) { $1 } as NSDictionary
 }
 
 /// Decodes a picture as stored, without applying ``kCGImagePropertyOrientation``.

@@ -19,6 +19,9 @@ extension CGImage {
     /// All pixels, in the layout of ``init(width:height:rgba:)``. Constant time: the storage is shared.
     public var rgba: [UInt8] { pixels }
 
+    /// The ICC profile of the colours; `nil` for sRGB, in which all pictures are that were not requested otherwise.
+    public var colorProfile: [UInt8]? { profile }
+
     /// Returns the red, green, blue and alpha of a pixel; `x` counts from the left, `y` from the top. Traps outside the
     /// picture.
     public func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {

@@ -3,7 +3,7 @@
 /// A picture in memory.
 ///
 /// Immutable, and so usable from any thread. Core Graphics' type supports many pixel layouts; this one has 8 bits for
-/// each channel, red, green, blue and alpha, in sRGB.
+/// each channel, red, green, blue and alpha, in sRGB unless a picture was requested with the colours of its file.
 public final class CGImage: Sendable {
     /// The number of pixels in a row.
     public let width: Int
@@ -11,8 +11,11 @@ public final class CGImage: Sendable {
     public let height: Int
 
     let pixels: [UInt8]
+    /// The ICC profile of the colours; `nil` for sRGB.
+    package let profile: [UInt8]?
 
-    init(width: Int, height: Int, pixels: [UInt8]) {
+    package init(width: Int, height: Int, pixels: [UInt8], profile: [UInt8]? = nil) {
+        self.profile = profile
         self.width = width
         self.height = height
         self.pixels = pixels

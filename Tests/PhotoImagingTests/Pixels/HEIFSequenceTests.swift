@@ -13,6 +13,19 @@ struct HEIFSequenceTests {
 
     private func builder() throws -> SequenceBuilder { SequenceBuilder(picture: try CodedPicture(Self.picture)) }
 
+    @Test func framesAreDecodedOneByOneAndHaveTimes() throws {
+        let file = try openFile(builder().file())
+        let animation = try #require(try ImageRenderer().animation(of: file))
+        #expect(animation == Animation(durations: [1, 1, 1], loopCount: 0))
+        for frame in 0..<3 {
+            let drawn = try ImageRenderer().image(of: file, frame: frame, RenderRequest(.full))
+            for (colour, expected) in zip(drawn.quarterColours, Self.picture.quarterColours) {
+                #expect(isClose(colour, expected, within: 12), "\(frame): \(colour) \(expected)")
+            }
+        }
+        #expect(code { try ImageRenderer().image(of: file, frame: 3, RenderRequest(.full)) } == .invalidRequest)
+    }
+
     private func expectPicture(_ file: [UInt8]) throws {
         let metadata = try readMetadata(file)
         #expect(metadata.role == .photo)

@@ -4,6 +4,7 @@ import CVips
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoImaging
 
 @Suite struct PixelsColourTests {
@@ -16,6 +17,35 @@ import Testing
         let red = PlainPicture(colour: [234, 53, 37], profile: displayP3Profile())
         #expect(try isClose(middle(render(red.png())), [255, 0, 0, 255], within: 8))
         #expect(try isClose(middle(render(red.jpeg())), [255, 0, 0, 255], within: 8))
+    }
+
+    @Test func coloursOfAProfileAreKeptOnRequest() throws {
+        let profile = displayP3Profile()
+        let red = PlainPicture(colour: [234, 53, 37], profile: profile)
+        for fit in [RenderRequest.Fit.full, .within(PixelSize(width: 20, height: 20))] {
+            for file in [try red.png(), try red.jpeg()] {
+                let picture = try render(file, Self.kept(fit))
+                #expect(picture.layout.profile == profile)
+                #expect(isClose(middle(picture), [234, 53, 37, 255], within: 3))
+            }
+        }
+    }
+
+    @Test func onlyProfilesOfColoursThatAreRGBAreKept() throws {
+        let grey = PlainPicture(colour: [90], kind: VIPS_INTERPRETATION_B_W, profile: displayP3Profile())
+        let cmyk = PlainPicture(colour: [10, 20, 30, 40], kind: VIPS_INTERPRETATION_CMYK)
+        let broken = PlainPicture(colour: [1, 2, 3], profile: Array("not a profile".utf8))
+        for file in [try grey.png(), try grey.jpeg(), try cmyk.jpeg(), try broken.png()] {
+            let (kept, converted) = (try render(file, Self.kept(.full)), try render(file))
+            #expect(kept.layout.profile == nil)
+            #expect(kept == converted)
+        }
+    }
+
+    private static func kept(_ fit: RenderRequest.Fit) -> RenderRequest {
+        var request = RenderRequest(fit)
+        request.keepsProfile = true
+        return request
     }
 
     @Test func aProfileThatIsBrokenIsPassedOver() throws {

@@ -132,14 +132,29 @@ import Testing
         #expect(isClose(one.bytes, other.in8Bits.bytes, within: 1))
     }
 
-    @Test func encodersTakeDeepPicturesAndRefuseOtherColours() throws {
+    @Test func encodersTakeDeepPicturesAndColoursOfAProfile() throws {
         let deep = try render(Self.picture.png(), Self.deep)
         let written = try render(ImageEncoder.encode(deep, as: .png))
         #expect(written.colour(3, 3) == [199, 100, 50, 255])
         let wide = try #require(
             PixelBuffer(
                 PixelLayout(PixelSize(width: 1, height: 1), profile: displayP3Profile()),
-                bytes: [1, 2, 3, 4]))
-        #expect(code { try ImageEncoder.encode(wide, as: .png) } == .unsupported)
+                bytes: [40, 80, 120, 255]))
+        var kept = RenderRequest(.full)
+        kept.keepsProfile = true
+        for format in [EncodedFormat.png, .jpeg(quality: 1)] {
+            let again = try render(ImageEncoder.encode(wide, as: format), kept)
+            #expect(again.layout == wide.layout)
+            #expect(isClose(again.bytes, wide.bytes, within: 2))
+        }
+    }
+
+    @Test func aProfileThatIsTooLargeForOneSegmentOfAJPEGIsSplit() throws {
+        let profile = displayP3Profile() + [UInt8](repeating: 7, count: 150_000)
+        let picture = try #require(
+            PixelBuffer(PixelLayout(PixelSize(width: 1, height: 1), profile: profile), bytes: [1, 2, 3, 255]))
+        var kept = RenderRequest(.full)
+        kept.keepsProfile = true
+        #expect(try render(ImageEncoder.encode(picture, as: .jpeg(quality: 1)), kept).layout.profile == profile)
     }
 }

@@ -73,6 +73,30 @@ struct AnimationTests {
         #expect(CGImageSourceCreateThumbnailAtIndex(source, 1, options)?.rgba == [0, 0, 255, 255])
     }
 
+    @Test func theFramesOfAnAnimatedPNGAreDecodedWithTheirTimes() throws {
+        let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
+        let source = try source(AnimatedPNG(colours: colours, delays: [10, 25, 1], plays: 3).file())
+        #expect(CGImageSourceGetCount(source) == 3)
+        let seen = try (0..<3).map { Array(try #require(CGImageSourceCreateImageAtIndex(source, $0, nil)).rgba) }
+        #expect(seen == colours)
+        let png = (0..<3).map { index -> [String: Any]? in
+            let all = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [String: Any]
+            return all?[kCGImagePropertyPNGDictionary as String] as? [String: Any]
+        }
+        #expect(png.map { $0?[kCGImagePropertyAPNGUnclampedDelayTime as String] as? Double } == [0.1, 0.25, 0.01])
+        #expect(png.map { $0?[kCGImagePropertyAPNGDelayTime as String] as? Double } == [0.1, 0.25, 0.1])
+        let whole = CGImageSourceCopyProperties(source, nil) as? [String: Any]
+        let loops = (whole?[kCGImagePropertyPNGDictionary as String] as? [String: Any])?["LoopCount"] as? Int
+        #expect(loops == 3)
+        #expect(CGImageSourceCreateImageAtIndex(source, 3, nil) == nil)
+    }
+
+    @Test func aPNGOfOneFrameStandsStill() throws {
+        let source = try source(AnimatedPNG(colours: [[1, 2, 3, 255]], delays: [10], plays: 0).file())
+        #expect(CGImageSourceGetCount(source) == 1)
+        #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.rgba == [1, 2, 3, 255])
+    }
+
     @Test func aFileThatEndsInAFrameLosesNoneBeforeIt() throws {
         let source = try source(Self.gif([10, 10, 10]).dropLast(12))
         #expect(CGImageSourceGetCount(source) >= 2)

@@ -5,13 +5,14 @@ internal import PhotoLibrary
 
 /// The owner of a decoder for one stream of packets.
 struct FrameDecoder: ~Copyable {
-    /// The allowed codecs: those that cameras and phones have used in movies, and BMP. The hundreds of other decoders
-    /// of libav are never opened.
+    /// The allowed codecs: those that cameras and phones have used in movies, BMP, and animated PNG. The hundreds of
+    /// other decoders of libav are never opened.
     static let codecs: [AVCodecID] = [
         AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4, AV_CODEC_ID_H263,
         AV_CODEC_ID_MJPEG, AV_CODEC_ID_PRORES, AV_CODEC_ID_DVVIDEO, AV_CODEC_ID_DNXHD, AV_CODEC_ID_MPEG2VIDEO,
         AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_SVQ1, AV_CODEC_ID_SVQ3, AV_CODEC_ID_CINEPAK,
         AV_CODEC_ID_VP8, AV_CODEC_ID_VC1, AV_CODEC_ID_MSMPEG4V2, AV_CODEC_ID_MSMPEG4V3, AV_CODEC_ID_BMP,
+        AV_CODEC_ID_APNG,
     ]
     /// The maximum number of packets to try if the beginning of a stream is broken.
     private static let packetLimit = 500

@@ -10,6 +10,7 @@ enum MovieFormat: String {
     case avi
     case matroska
     case transportStream = "mpegts"
+    case animatedPNG = "apng"
 }
 
 /// The owner of a movie that libav reads by callbacks.

@@ -20,7 +20,7 @@ extension HeifDecoder {
         let plan = try RenderPlan(stored: stored, orientation, request)
         guard plan.target.width < plan.crop.size.width, plan.target.height < plan.crop.size.height else { return nil }
         guard let picture = try scaled(handle, of: file, plan, deadline, limits) else { return nil }
-        if let profile = handle.profile { return try VipsDecoder.inSRGB(picture, from: profile, deadline) }
+        if let profile = handle.profile { return try VipsDecoder.picture(picture, in: profile, by: plan, deadline) }
         return handle.colourCode?.inSRGB(picture) ?? picture
     }
 

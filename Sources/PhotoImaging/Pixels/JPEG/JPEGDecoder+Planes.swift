@@ -26,8 +26,8 @@ extension JPEGDecoder {
                 return nil
             }
         }
-        guard let picture, let profile else { return picture }
-        return try VipsDecoder.inSRGB(picture, from: profile, deadline)
+        guard let picture else { return nil }
+        return try VipsDecoder.picture(picture, in: profile, by: plan, deadline)
     }
 
     private static func scaled(

@@ -66,8 +66,8 @@ enum JPEGDecoder {
                 return nil
             }
         }
-        guard let picture, let profile else { return picture }
-        return try VipsDecoder.inSRGB(picture, from: profile, deadline)
+        guard let picture else { return nil }
+        return try VipsDecoder.picture(picture, in: profile, by: plan, deadline)
     }
 
     /// How many times the size of an exact result a decoder has to leave, by its divisor. With half the coefficients of

@@ -49,10 +49,13 @@ enum VipsDecoder {
         }
     }
 
-    /// Converts an upright opaque picture from the colours of a profile. A profile that does not match is ignored.
-    static func inSRGB(
-        _ picture: PixelBuffer, from profile: [UInt8], _ deadline: Deadline
+    /// Returns an upright opaque picture, whose colours are those of a profile, in the colours that the plan wants. A
+    /// profile that does not match is ignored.
+    static func picture(
+        _ picture: PixelBuffer, in profile: [UInt8]?, by plan: RenderPlan, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
+        guard let profile else { return picture }
+        if plan.keepsProfile, profile.describesRGB { return picture.with(profile: profile) }
         let plan = try RenderPlan(stored: picture.size, .up, RenderRequest(.full))
         return try picture.withUnsafeBytes { bytes throws(LibraryError) in
             let pixels = DecodedPixels(size: picture.size, channels: 4, bytes: bytes, profile: profile) {}
@@ -82,8 +85,7 @@ enum VipsDecoder {
             if row % rowsHeld == 0 { try deadline.check() }
             return start + 3 * row * pixels.size.width
         }
-        guard let profile = pixels.profile else { return picture }
-        return try inSRGB(picture, from: profile, deadline)
+        return try Self.picture(picture, in: pixels.profile, by: plan, deadline)
     }
 
     private static func rendered(
@@ -103,5 +105,17 @@ enum VipsDecoder {
     /// Returns the memory of a decoder for an interlaced picture: at most two bytes per sample.
     private static func decoderBytes(_ image: borrowing VipsImage) -> Int {
         image.isInterlaced ? 2 * image.channels * image.size.area : 0
+    }
+}
+
+extension [UInt8] {
+    /// True for an ICC profile whose colours are RGB: the four characters that say so are at a fixed place.
+    var describesRGB: Bool { count > 128 && self[16..<20].elementsEqual("RGB ".utf8) }
+}
+
+extension PixelBuffer {
+    /// Returns the same samples as colours of a profile.
+    fileprivate func with(profile: [UInt8]) -> PixelBuffer {
+        PixelBuffer(PixelLayout(size, depth: layout.depth, profile: profile), bytes: bytes) ?? self
     }
 }

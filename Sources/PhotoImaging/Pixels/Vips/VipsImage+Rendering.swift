@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 extension VipsImage {
     /// Crops, scales, converts to sRGB and turns upright according to the plan, which also decides whether samples of 16
-    /// bits are kept.
+    /// bits and colours of a profile are kept.
     ///
     /// Rows are computed a few at a time on this thread, so that a large picture that is reduced is never in memory as
     /// a whole. If the data ends early, the rest is grey.
@@ -14,7 +14,9 @@ extension VipsImage {
         let cropped = try cropped(to: crop)
         let scaled = try cropped.scaled(to: plan.scaled(fromDecoded: crop.size))
         let depth: PixelDepth = plan.keepsDepth && isDeep ? .sixteenBits : .eightBits
-        return try scaled.inSRGB(depth).withoutExtraChannels().pixels(turned: plan.orientation, depth, deadline)
+        let profile = plan.keepsProfile ? rgbProfile : nil
+        return try scaled.inRGB(depth, isManaged: profile == nil).withoutExtraChannels()
+            .pixels(turned: plan.orientation, PixelLayout(scaled.size, depth: depth, profile: profile), deadline)
     }
 
     private func cropped(to part: PixelRectangle) throws(LibraryError) -> VipsImage {
@@ -67,21 +69,24 @@ extension VipsImage {
             .applying { photos_vips_cast($0, $1, format) }
     }
 
-    /// Converts to sRGB with 3 or 4 channels. A profile that does not match the picture is ignored.
-    private func inSRGB(_ depth: PixelDepth) throws(LibraryError) -> VipsImage {
-        depth == .sixteenBits ? try inDeepSRGB() : try in8BitSRGB()
+    /// Converts to RGB with 3 or 4 channels.
+    ///
+    /// - Parameter isManaged: True to convert the colours to those of sRGB. A profile that does not match the picture is
+    ///   ignored.
+    private func inRGB(_ depth: PixelDepth, isManaged: Bool) throws(LibraryError) -> VipsImage {
+        depth == .sixteenBits ? try inDeepRGB(isManaged) : try in8BitRGB(isManaged)
     }
 
-    private func inDeepSRGB() throws(LibraryError) -> VipsImage {
-        if hasProfile || isCMYK {
+    private func inDeepRGB(_ isManaged: Bool) throws(LibraryError) -> VipsImage {
+        if isManaged, hasProfile || isCMYK {
             let fallback = isCMYK ? "cmyk" : "srgb"
             do { return try applying { photos_vips_icc_transform_srgb($0, $1, fallback, 16) } } catch {}
         }
         return try applying(photos_vips_colourspace_rgb16).applying { photos_vips_cast($0, $1, VIPS_FORMAT_USHORT) }
     }
 
-    private func in8BitSRGB() throws(LibraryError) -> VipsImage {
-        if hasProfile || isCMYK {
+    private func in8BitRGB(_ isManaged: Bool) throws(LibraryError) -> VipsImage {
+        if isManaged, hasProfile || isCMYK {
             let fallback = isCMYK ? "cmyk" : "srgb"
             do { return try with8BitAlpha().applying { photos_vips_icc_transform_srgb($0, $1, fallback, 8) } } catch {}
         }
@@ -101,18 +106,19 @@ extension VipsImage {
     }
 
     private func pixels(
-        turned orientation: Orientation, _ depth: PixelDepth, _ deadline: Deadline
+        turned orientation: Orientation, _ stored: PixelLayout, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
-        let format = depth == .eightBits ? VIPS_FORMAT_UCHAR : VIPS_FORMAT_USHORT
+        let format = stored.depth == .eightBits ? VIPS_FORMAT_UCHAR : VIPS_FORMAT_USHORT
         guard channels == 3 || channels == 4, sampleFormat == format else {
             throw LibraryError(.damagedFile, "The picture cannot be decoded: it has \(channels) channels.")
         }
         let region = try VipsRegion(self)
         let steps = PixelStrides(stored: size, orientation)
         var failure: LibraryError?
-        let layout = PixelLayout(orientation.turned(size), depth: depth)
+        var layout = stored
+        layout.size = orientation.turned(size)
         let bytes = [UInt8](unsafeUninitializedCapacity: layout.bytesPerPixel * size.area) { buffer, count in
-            let canvas = PixelCanvas(buffer, steps, depth)
+            let canvas = PixelCanvas(buffer, steps, layout.depth)
             do throws(LibraryError) { try region.draw(on: canvas, deadline) } catch { failure = error }
             count = buffer.count
         }

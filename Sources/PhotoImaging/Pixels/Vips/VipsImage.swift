@@ -68,6 +68,17 @@ struct VipsImage: ~Copyable {
     var isCMYK: Bool { pointer.pointee.Type == VIPS_INTERPRETATION_CMYK }
     var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
     var hasProfile: Bool { vips_image_get_typeof(pointer, VIPS_META_ICC_NAME) != 0 }
+    /// The ICC profile, if the picture and the profile are of RGB colours.
+    var rgbProfile: [UInt8]? {
+        var bytes: UnsafeRawPointer?
+        var count = 0
+        let isRGB = [VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_RGB16].contains(pointer.pointee.Type)
+        guard isRGB, hasProfile, vips_image_get_blob(pointer, VIPS_META_ICC_NAME, &bytes, &count) == 0 else {
+            return nil
+        }
+        let profile = [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+        return profile.describesRGB ? profile : nil
+    }
     var orientation: Orientation { Orientation(rawValue: Int(vips_image_get_orientation(pointer))) ?? .up }
 
     /// True if a decoder needs the whole picture before it returns the first row.

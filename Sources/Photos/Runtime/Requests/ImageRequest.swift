@@ -24,6 +24,7 @@ struct ImageRequest: Sendable {
         let resizeMode = options?.resizeMode ?? .fast
         render = RenderRequest(RenderRequest.Fit(targetSize, contentMode, resizeMode))
         render.isExact = resizeMode != .fast
+        render.keepsProfile = options?.keepsProfile ?? false
         let crop = options?.normalizedCropRect ?? .zero
         guard crop != .zero, crop.isFinite else { return }
         render.crop = UnitRectangle(visiblePartOf: crop)
@@ -127,9 +128,9 @@ extension PixelSize {
 
 extension RenderRequest {
     /// Returns true if a rendition of this size is at least as large as the picture that is requested. Exact sizes are
-    /// made from the original, and so are parts.
+    /// made from the original, and so are parts and colours of a profile.
     fileprivate func isSatisfied(by size: PixelSize) -> Bool {
-        guard crop == nil, !isExact else { return false }
+        guard crop == nil, !isExact, !keepsProfile else { return false }
         switch fit {
         case .full: return false
         case .within(let box): return size.width >= box.width || size.height >= box.height
