@@ -6,7 +6,7 @@
 #
 # usage: tests.sh begin            forgets earlier counts
 #        tests.sh run COMMAND …    runs a runner of Swift Testing, shows what it says, and notes its counts
-#        tests.sh sum              what failed, the runners' closing lines, and the sums; also said when a runner fails
+#        tests.sh sum              the runners' closing lines, what failed, and the sums; also said when a runner fails
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -25,12 +25,12 @@ note() {
     failed=$((failed - $(count "$log" '^✘ Test run with ')))
     if [[ -n $total ]]; then
         passed=$((total - skipped - failed))
-        grep -E '^✘ Test .* (recorded an issue|failed after )' "$log" | grep -v '^✘ Test run with ' >>"$counts/closing" || true
         grep -E '^. Test run with ' "$log" | uniq >>"$counts/closing"
     else
         passed=$(count "$log" '^✔ Test .* passed after ')
         echo "a runner ended before its time: what it had not begun is not counted" >>"$counts/closing"
     fi
+    grep -E '^✘ Test .* (recorded an issue|failed after )' "$log" | grep -v '^✘ Test run with ' >>"$counts/failures" || true
     printf '%s %s %s\n' "$passed" "$failed" "$skipped" >>"$counts/sums"
     sed -nE 's/^➜ Test .* skipped: "(.*)"$/\1/p; s/^➜ Test .* skipped\.$/no reason given/p' "$log" >>"$counts/reasons"
 }
@@ -40,7 +40,7 @@ sum() {
     local passed failed skipped reasons
     read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$counts/sums")
     reasons=$(sort "$counts/reasons" | uniq -c | sort -rn | sed -E 's/^ *([0-9]+) (.*)/\2: \1/' | paste -sd ';' | sed 's/;/; /g')
-    cat "$counts/closing"
+    cat "$counts/closing" "$counts/failures"
     echo "tests: $passed passed, $skipped skipped${reasons:+ ($reasons)}, $failed failed"
     echo "$passed passed, $failed failed, $skipped skipped"
 }

@@ -57,6 +57,7 @@ struct SkippedTests {
             run.output.hasSuffix(
                 """
                 a runner ended before its time: what it had not begun is not counted
+                ✘ Test d() failed after 0.1 seconds with 1 issue.
                 tests: 2 passed, 1 skipped (strace is not installed: 1), 1 failed
                 2 passed, 1 failed, 1 skipped
 
@@ -111,6 +112,8 @@ struct SkippedTests {
 
                 """), "\(sum.output)")
         #expect(sum.output.hasPrefix("✘ Test run with 5 tests in 3 suites failed"))
+        // What failed is said again behind a log that may be cut.
+        #expect(sum.output.contains("✘ Test e() recorded an issue at E.swift:1:1: Expectation failed\n"))
     }
 
     private func run(_ arguments: [String], counts: URL) throws -> (status: Int32, output: String) {

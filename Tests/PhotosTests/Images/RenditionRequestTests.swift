@@ -54,6 +54,23 @@ struct RenditionRequestTests {
         return answers.all
     }
 
+    /// Returns the answers to a request, as soon as the final one is there.
+    private static func answersUntilFinal(
+        _ asset: PHAsset, side: CGFloat, _ change: (PHImageRequestOptions) -> Void
+    ) async -> [Answer] {
+        let answers = Answers()
+        await withCheckedContinuation { continuation in
+            PHImageManager().requestImage(
+                for: asset, targetSize: CGSize(width: side, height: side), contentMode: .aspectFit,
+                options: ImageRequestTests.options(change)
+            ) { image, info in
+                answers.image(image, info)
+                if info?[PHImageResultIsDegradedKey] as? Bool != true { continuation.resume() }
+            }
+        }
+        return answers.all
+    }
+
     private static func widths(_ answers: [Answer]) -> [CGFloat?] { answers.map { $0.image?.size.width } }
 
     @Test func theFirstCallBringsTheStoredRenditionBeforeTheRequestReturns() throws {
@@ -125,12 +142,18 @@ struct RenditionRequestTests {
         #expect(last.image.map { $0.size.width >= 700 } == true)
     }
 
+    /// The larger rendition is dropped if the final picture is ready before it, which depends on the threads of the machine.
     @Test func theSmallestRenditionIsTheFirstPictureAndALargerOneTheSecondIfItIsAllowed() async throws {
-        let all = await Self.answers(3, try Self.largeAsset(), side: 1_100) { $0.allowSecondaryDegradedImage = true }
-        #expect(Self.widths(all) == [256, 1_024, 1_100])
-        #expect(all.map { $0.info[PHImageResultIsDegradedKey] as? Bool } == [true, true, false])
-        #expect(all.map(\.isOnMainQueue) == [false, true, true])
-        #expect(all.map(Self.isGrey) == [true, true, false])
+        let asset = try Self.largeAsset()
+        for _ in 0..<100 {
+            let all = await Self.answersUntilFinal(asset, side: 1_100) { $0.allowSecondaryDegradedImage = true }
+            let degraded = all.dropLast()
+            #expect(all.map(Self.isGrey) == degraded.map { _ in true } + [false])
+            #expect(all.map(\.isOnMainQueue) == [false] + all.dropFirst().map { _ in true })
+            #expect([[256, 1_100], [256, 1_024, 1_100]].contains(Self.widths(all)))
+            if all.count == 3 { return }
+        }
+        Issue.record("The larger rendition never came")
     }
 
     @Test func aFastPictureIsTheLargestRenditionIfNoneSuffices() async throws {
