@@ -1,8 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import ArgumentParser
+internal import Dispatch
 internal import PhotoLibrary
 internal import Photos
+internal import PlatformTypes
+internal import Synchronization
 
 /// The command `photos sheet`.
 struct SheetCommand: ParsableCommand {
@@ -41,6 +44,8 @@ struct SheetCommand: ParsableCommand {
 
     /// The number of assets without `--limit`.
     private static let most = 120
+    /// The number of pictures that are in memory at a time.
+    private static let batch = 32
 
     func validate() throws {
         guard (1...50).contains(columns) else {
@@ -78,19 +83,33 @@ struct SheetCommand: ParsableCommand {
             shapes: assets.map { Double($0.pixelWidth) / Double(max(1, $0.pixelHeight)) },
             measures: SheetLayout.Measures(width: width, columns: columns))
         var failures = 0
-        for (index, asset) in assets.enumerated() {
-            let frame = sheet.frames[index]
-            let caption = SheetCaption(asset.asset.metadata)
-            do {
-                let picture = try AssetPicture(asset).covering(width: frame.width, height: frame.height)
-                sheet.draw(picture.cgImage, at: index, caption: caption)
-            } catch {
-                console.say("\(error) Its place stays grey, with a cross.")
-                sheet.draw(nil, at: index, caption: caption)
-                failures += 1
+        for start in stride(from: 0, to: assets.count, by: SheetCommand.batch) {
+            let indexes = start..<min(assets.count, start + SheetCommand.batch)
+            for (index, picture) in zip(indexes, pictures(of: assets[indexes], in: sheet.frames[indexes])) {
+                sheet.draw((try? picture.get()) ?? nil, at: index, caption: SheetCaption(assets[index].asset.metadata))
+                if case .failure(let error) = picture {
+                    console.say("\(error) Its place stays grey, with a cross.")
+                    failures += 1
+                }
+                reporter.update { $0.items += 1 }
             }
-            reporter.update { $0.items += 1 }
         }
         return (sheet, failures)
+    }
+
+    /// Returns pictures for frames, decoded on all processors.
+    private func pictures(
+        of assets: ArraySlice<PHAsset>, in frames: ArraySlice<PixelFrame>
+    ) -> [Result<CGImage?, any Error>] {
+        let pictures = Mutex([Int: Result<CGImage?, any Error>]())
+        DispatchQueue.concurrentPerform(iterations: assets.count) { place in
+            let frame = frames[frames.startIndex + place]
+            let picture = Result {
+                try AssetPicture(assets[assets.startIndex + place]).covering(width: frame.width, height: frame.height)
+                    .cgImage?.reduced(toCover: frame)
+            }
+            pictures.withLock { $0[place] = picture }
+        }
+        return pictures.withLock { pictures in assets.indices.map { pictures[$0 - assets.startIndex] } }
     }
 }

@@ -3,22 +3,36 @@
 internal import PlatformTypes
 
 extension PixelCanvas {
-    /// Draws a picture with round corners so that it covers the frame; what sticks out is cut. A picture is made smaller
-    /// for it, never larger: a side that is too short leaves room at both ends.
+    /// Draws a picture with round corners in the middle of the frame, which it covers if it is large enough for that; see
+    /// ``PlatformTypes/CGImage/reduced(toCover:)``.
     mutating func draw(_ picture: CGImage, in frame: PixelFrame, cornerRadius: Double) {
-        let scale = min(1, max(frame.width.ratio(to: picture.width), frame.height.ratio(to: picture.height)))
-        let columns = ReducedSide(picture.width, scale: scale, within: frame.width)
-        let rows = ReducedSide(picture.height, scale: scale, within: frame.height)
+        let picture = picture.reduced(toCover: frame)
+        let (left, top) = ((frame.width - picture.width) / 2, (frame.height - picture.height) / 2)
         picture.rgba.withUnsafeBufferPointer { pixels in
-            for (row, sources) in rows.shares.enumerated() {
-                for (column, across) in columns.shares.enumerated() {
-                    let mean = MeanColour(of: pixels, rowLength: picture.width, rows: sources, columns: across)
-                    let (x, y) = (column + columns.margin, row + rows.margin)
+            for row in 0..<picture.height {
+                for column in 0..<picture.width {
+                    let start = 4 * (row * picture.width + column)
+                    let colour = Colour(pixels[start], pixels[start + 1], pixels[start + 2])
+                    let (x, y) = (left + column, top + row)
                     let coverage = frame.coverage(column: x, row: y, cornerRadius: cornerRadius)
-                    blend(mean.colour, x: frame.x + x, y: frame.y + y, coverage: coverage * mean.alpha)
+                    blend(
+                        colour, x: frame.x + x, y: frame.y + y, coverage: coverage * Double(pixels[start + 3]) / 255)
                 }
             }
         }
+    }
+}
+
+extension CGImage {
+    /// Returns the picture made so small that it just covers the frame, without what sticks out. It is never made larger:
+    /// a side that is too short keeps its length.
+    func reduced(toCover frame: PixelFrame) -> CGImage {
+        let scale = min(1, max(frame.width.ratio(to: width), frame.height.ratio(to: height)))
+        let columns = ReducedSide(width, scale: scale, within: frame.width)
+        let rows = ReducedSide(height, scale: scale, within: frame.height)
+        guard (columns.shares.count, rows.shares.count) != (width, height) else { return self }
+        let reduced = rgba.withUnsafeBytes { MeanColours.rgba(of: $0, rowLength: width, rows, columns) }
+        return CGImage(width: columns.shares.count, height: rows.shares.count, rgba: reduced) ?? self
     }
 }
 
@@ -26,9 +40,9 @@ extension Int {
     fileprivate func ratio(to other: Int) -> Double { Double(self) / Double(Swift.max(1, other)) }
 }
 
-/// One side of a picture that is made smaller: for each pixel of the drawing, the pixels that it shows.
+/// One side of a picture that is made smaller: for each pixel of the result, the pixels that it shows.
 private struct ReducedSide {
-    /// The pixels of the picture below one pixel of the drawing: all whole, but for the first and the last.
+    /// The pixels of the picture below one pixel of the result: all whole, but for the first and the last.
     struct Share {
         var pixels: Range<Int>
         var ofFirst: Float
@@ -38,18 +52,24 @@ private struct ReducedSide {
             if pixel == pixels.lowerBound { return ofFirst }
             return pixel == pixels.upperBound - 1 ? ofLast : 1
         }
+
+        /// The sum of all weights.
+        var weight: Float { pixels.count > 1 ? ofFirst + ofLast + Float(pixels.count - 2) : ofFirst }
+
+        func sum(of samples: [SIMD4<Float>]) -> SIMD4<Float> {
+            var sum = SIMD4<Float>.zero
+            for pixel in pixels { sum += weight(of: pixel) * samples[pixel] }
+            return sum
+        }
     }
 
     let shares: [Share]
-    /// The pixels that are free before the first.
-    let margin: Int
 
     init(_ length: Int, scale: Double, within room: Int) {
         let reduced = max(1, Int((Double(length) * scale).rounded()))
         let shown = min(reduced, room)
         let step = Double(length) / Double(reduced)
         let first = (reduced - shown) / 2
-        margin = (room - shown) / 2
         shares = (first..<first + shown).map { position in
             let (start, end) = (Double(position) * step, min(Double(position + 1) * step, Double(length)))
             let pixels = Int(start)..<min(length, max(Int(start) + 1, Int(end.rounded(.up))))
@@ -59,35 +79,50 @@ private struct ReducedSide {
                 ofLast: Float(end - Double(pixels.upperBound - 1)))
         }
     }
+
+    /// The pixels of the picture that are shown at all.
+    var pixels: Range<Int> { (shares.first?.pixels.lowerBound ?? 0)..<(shares.last?.pixels.upperBound ?? 0) }
 }
 
-/// The mean of some pixels, each by the part of it that counts.
-private struct MeanColour {
-    private var sums = SIMD4<Float>.zero
-    private var weight: Float = 0
-
-    init(
-        of pixels: UnsafeBufferPointer<UInt8>, rowLength: Int, rows: ReducedSide.Share, columns: ReducedSide.Share
-    ) {
-        for row in rows.pixels {
-            let ofRow = rows.weight(of: row)
-            for column in columns.pixels {
-                let start = 4 * (row * rowLength + column)
-                let part = ofRow * columns.weight(of: column)
-                let alpha = Float(pixels[start + 3]) / 255
-                let colour = SIMD4(Float(pixels[start]), Float(pixels[start + 1]), Float(pixels[start + 2]), 1)
-                sums += part * alpha * colour
-                weight += part
+/// The means of pixels, each by the part of it that counts. Rows are summed first, then the pixels of the sums.
+private enum MeanColours {
+    static func rgba(
+        of pixels: UnsafeRawBufferPointer, rowLength: Int, _ rows: ReducedSide, _ columns: ReducedSide
+    ) -> [UInt8] {
+        var sums = [SIMD4<Float>](repeating: .zero, count: rowLength)
+        var means: [UInt8] = []
+        means.reserveCapacity(4 * rows.shares.count * columns.shares.count)
+        for share in rows.shares {
+            for column in columns.pixels { sums[column] = .zero }
+            for row in share.pixels {
+                let weight = share.weight(of: row)
+                for column in columns.pixels {
+                    let start = 4 * (row * rowLength + column)
+                    sums[column] += weight * premultiplied(pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+                }
+            }
+            for column in columns.shares {
+                let weight = share.weight * column.weight
+                withUnsafeBytes(of: colour(column.sum(of: sums), weight)) { means.append(contentsOf: $0) }
             }
         }
+        return means
     }
 
-    /// The colour without its alpha.
-    var colour: Colour {
-        guard sums.w > 0 else { return Colour(0, 0, 0) }
-        let mean = (sums / sums.w).rounded(.toNearestOrAwayFromZero)
-        return Colour(UInt8(min(mean.x, 255)), UInt8(min(mean.y, 255)), UInt8(min(mean.z, 255)))
+    /// Returns red, green and blue times alpha, and alpha; all from 0 to 255.
+    private static func premultiplied(_ pixel: UInt32) -> SIMD4<Float> {
+        let pixel = UInt32(littleEndian: pixel)
+        let samples = SIMD4<Float>(
+            Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
+        guard pixel >> 24 != 255 else { return samples }
+        return samples * SIMD4(SIMD3(repeating: samples.w / 255), 1)
     }
 
-    var alpha: Double { weight > 0 ? Double(sums.w / weight) : 0 }
+    /// Returns the colour without its alpha, and the alpha, of premultiplied samples of this weight.
+    private static func colour(_ sum: SIMD4<Float>, _ weight: Float) -> SIMD4<UInt8> {
+        guard sum.w > 0 else { return .zero }
+        var mean = sum * (255 / sum.w)
+        mean.w = sum.w / weight
+        return SIMD4<UInt8>(clamping: SIMD4<Int32>(mean.rounded(.toNearestOrAwayFromZero)))
+    }
 }

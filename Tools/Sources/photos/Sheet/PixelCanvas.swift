@@ -48,7 +48,11 @@ struct PixelCanvas {
     mutating func blend(_ colour: Colour, x: Int, y: Int, coverage: Double) {
         guard coverage > 0, (0..<width).contains(x), (0..<height).contains(y) else { return }
         let start = 4 * (y * width + x)
-        let share = Int(min(1, coverage) * 256)
+        guard coverage < 1 else {
+            (pixels[start], pixels[start + 1], pixels[start + 2]) = (colour.red, colour.green, colour.blue)
+            return
+        }
+        let share = Int(coverage * 256)
         func mixed(_ below: UInt8, _ above: UInt8) -> UInt8 {
             UInt8((Int(below) * (256 - share) + Int(above) * share) / 256)
         }
