@@ -8,7 +8,7 @@ FAULTS ?= all
 
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
-DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
+DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos PhotosExtras
 # All packages build into one folder: what they share is compiled once.
 TOOLS := --package-path Tools --scratch-path .build
 CLIENTS := --package-path Clients --scratch-path .build

@@ -34,6 +34,7 @@ let package =
         name: "swift-photos",
         products: [
             .library(name: "SwiftPhotos", targets: ["SwiftPhotos"]),
+            .library(name: "PhotosExtras", targets: ["SwiftPhotos"]),
             .library(name: "PhotoSamples", targets: ["SwiftPhotos"]),
             .library(name: "PhotoFiles", targets: ["SwiftPhotos"]),
             .library(name: "LazyLibraries", targets: ["SwiftPhotos"]),
@@ -45,6 +46,7 @@ let package =
             .library(
                 name: "SwiftPhotos",
                 targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "Facades"]),
+            .library(name: "PhotosExtras", targets: ["PhotosExtras"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
             .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
             .library(name: "LazyLibraries", targets: ["CLazyLibraries"]),
@@ -112,6 +114,10 @@ let package =
                     .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
+            // What apps write around Photos, with names of our own: a client of the public API.
+            .target(
+                name: "PhotosExtras", dependencies: ["Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes"],
+                swiftSettings: settings),
             // UIKit, os, Combine and the others, as C modules: see its module map.
             .target(name: "Facades", dependencies: ["PlatformMedia", "PlatformTypes", "PlatformOS"] + openCombine),
             .target(
@@ -166,11 +172,19 @@ let package =
                     "PlatformTypes", "PhotoSamples", "MetadataSupport",
                 ],
                 swiftSettings: settings),
+            .testTarget(
+                name: "PhotosExtrasTests",
+                dependencies: [
+                    "PhotosExtras", "Photos", "PhotoFiles", "PhotoLibrary", "PhotoLibraryTesting", "PlatformMedia",
+                    "PlatformTypes", "PhotoSamples",
+                ],
+                swiftSettings: settings),
             // Written as clients write, without the settings of this package.
             .testTarget(
                 name: "FacadesTests",
                 dependencies: [
-                    "Photos", "Facades", "PhotoSamples", .product(name: "Logging", package: "swift-log"),
+                    "Photos", "PhotosExtras", "Facades", "PhotoSamples",
+                    .product(name: "Logging", package: "swift-log"),
                 ]),
             .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
             .executableTarget(

@@ -72,6 +72,9 @@ extension UIImage {
             from: imageOrientation.exifNumber)
     }
 
+    /// The image with pixels in the orientation of display; an empty image is upright.
+    package var upright: UIImage { uprightPixels.map { UIImage($0, scale: scale) } ?? self }
+
     /// Encodes the upright image as a picture file; `nil` for an empty image.
     func encoded(as format: EncodedFormat) -> Data? {
         // UIKit's functions report only `nil` for an image that cannot be encoded.

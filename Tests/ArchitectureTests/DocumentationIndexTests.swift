@@ -7,7 +7,8 @@ import Testing
 struct DocumentationIndexTests {
     private static let docs = SourceTree.root.appending(path: "Docs")
     private static let decisions = docs.appending(path: "decisions")
-    private static let catalogue = SourceTree.root.appending(path: "Sources/Photos/Photos.docc")
+    private static let catalogues = ["Photos/Photos.docc", "PhotosExtras/PhotosExtras.docc"]
+        .map { SourceTree.root.appending(path: "Sources/\($0)") }
 
     /// The pages of a folder.
     private static func pages(in folder: URL) throws -> [URL] {
@@ -36,7 +37,7 @@ struct DocumentationIndexTests {
         let linked = Set(try indexes.flatMap(Self.links))
         // Facades.md is a link to Docs/facades.md; PHPhotoLibrary.md is no separate page.
         let others: Set = ["Facades.md", "PHPhotoLibrary.md"]
-        for folder in [Self.docs, Self.decisions, Self.catalogue] {
+        for folder in [Self.docs, Self.decisions] + Self.catalogues {
             let missing = try Self.pages(in: folder)
                 .filter { $0 != indexes[0] && !others.contains($0.lastPathComponent) }
                 .filter { !linked.contains($0.standardizedFileURL.path) }

@@ -62,7 +62,7 @@ struct LedgerTests {
         #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
     }
 
-    @Test(arguments: ["Photos", "PhotoLibrary", "PlatformTypes", "PlatformMedia"])
+    @Test(arguments: ["Photos", "PhotosExtras", "PhotoLibrary", "PlatformTypes", "PlatformMedia"])
     func everyPublicSymbolIsDocumented(_ module: String) throws {
         let symbols = try BuiltModule(module, in: .ofThisProgram()).symbols
         let silent = symbols.filter { $0.isNew && !$0.hasDocumentation }.map(\.path)

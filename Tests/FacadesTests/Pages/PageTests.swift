@@ -8,7 +8,11 @@ struct PageTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let catalogue = root.appending(path: "Sources/Photos/Photos.docc")
-    private static let pages = ["Migration.md", "Linux.md", "Pictures.md", "Testing.md"]
+    private static let pages =
+        ["Migration.md", "Linux.md", "Pictures.md", "Testing.md"]
+        .map { catalogue.appending(path: $0) } + [
+            root.appending(path: "Sources/PhotosExtras/PhotosExtras.docc/PhotosExtras.md")
+        ]
 
     @Test func everyExampleOfThePagesIsCompiled() throws {
         let examples = try Self.pages.flatMap { try Self.examples(on: $0) }
@@ -65,8 +69,8 @@ struct PageTests {
     }
 
     /// Returns the Swift examples of a page, except those under "Before:" and lines for a manifest.
-    private static func examples(on name: String) throws -> [String] {
-        let page = try String(contentsOf: catalogue.appending(path: name), encoding: .utf8)
+    private static func examples(on page: URL) throws -> [String] {
+        let page = try String(contentsOf: page, encoding: .utf8)
         let pieces = page.components(separatedBy: "\n```")
         let fenced = zip(pieces, pieces.dropFirst()).filter { $0.1.hasPrefix("swift\n") }
         return fenced.filter { !$0.0.hasSuffix("Before:\n") && !$0.1.hasPrefix("swift\n.product(") }

@@ -170,6 +170,19 @@ struct AssetCreationTests {
         }
     }
 
+    @Test func aFileThatIsNotThereIsAMissingResource() async throws {
+        try await with { library, files, _ in
+            let error = #expect(throws: PHPhotosError.self) {
+                try library.performChangesAndWait {
+                    let missing = files.appending(path: "missing.jpg")
+                    PHAssetCreationRequest.forAsset().addResource(with: .photo, fileURL: missing, options: nil)
+                }
+            }
+            #expect(error?.code == .missingResource)
+            #expect(error?.localizedDescription.contains("missing.jpg") == true)
+        }
+    }
+
     @Test func whatIsNoPictureMakesNoRequest() async throws {
         try await with { library, files, samples in
             let video = try first(.video, samples, in: files)

@@ -81,6 +81,34 @@ struct SharedJobsTests {
         #expect(log.lines == ["make b", "got b", "got b", "make a", "got a"])
     }
 
+    @Test func aJobThatIsNoLongerVisibleWaitsBehindThePrefetchedOnes() {
+        let log = Log()
+        let visible = join("a", .visible, into: log)
+        _ = join("a", .prefetch, into: log)
+        _ = join("b", .prefetch, into: log)
+        jobs.leave(visible)
+        pool.runAll()
+        #expect(log.lines == ["make b", "got b", "make a", "got a"])
+    }
+
+    @Test func aPrefetchedJobThatWasVisibleForAWhileHasItsPlaceAgain() {
+        let log = Log()
+        for key in ["a", "b", "c"] { _ = join(key, .prefetch, into: log) }
+        let visible = join("b", .visible, into: log)
+        jobs.leave(visible)
+        pool.runAll()
+        #expect(log.lines == ["make a", "got a", "make b", "got b", "make c", "got c"])
+    }
+
+    @Test func aJobStaysAsUrgentAsThoseWhoWaitForIt() {
+        let log = Log()
+        _ = join("a", .prefetch, into: log)
+        let (first, _) = (join("b", .visible, into: log), join("b", .visible, into: log))
+        jobs.leave(first)
+        pool.runAll()
+        #expect(log.lines == ["make b", "got b", "make a", "got a"])
+    }
+
     @Test func aRunningJobKnowsThatNobodyNeedsItAnyMore() {
         let (jobs, log) = (jobs, Log())
         let share = Mutex<SharedJobs<String, String, Int>.Share?>(nil)

@@ -29,7 +29,7 @@ final class SourceFile: Sendable {
         guard url.isFileURL else {
             throw LibraryError(.unsupported, "“\(url.absoluteString)” is no file on this machine.")
         }
-        let file = try OpenFile(reading: url.path, followingLinks: isLink)
+        let file = try fileThere()
         let status: FileStatus
         do { status = try file.status() } catch { throw .system("look at", url.path, error) }
         if isMoved, status.isShared {
@@ -39,6 +39,14 @@ final class SourceFile: Sendable {
         }
         opened.withLock { $0 = status }
         return file
+    }
+
+    /// Opens the file, which the resource is missing without: no object of the library is.
+    private func fileThere() throws(LibraryError) -> OpenFile {
+        do throws(LibraryError) { return try OpenFile(reading: url.path, followingLinks: isLink) } catch {
+            guard error.code == .notFound else { throw error }
+            throw LibraryError(.missingOriginal, error.message, cause: error.cause)
+        }
     }
 
     /// Removes the file. If it cannot be removed it stays, and so does whatever has taken its place since it was read:

@@ -43,7 +43,7 @@ final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sen
     /// Adds the receiver to the job with that key, or starts the work.
     ///
     /// - Parameters:
-    ///   - priority: The priority of the job from now on, unless it is higher already.
+    ///   - priority: The priority of the job as long as the share is held, unless it is higher.
     ///   - receive: Called once, on a worker thread, unless the share is given up before.
     ///   - progress: Called on a worker thread with what the work reports from now on.
     func join(
@@ -57,11 +57,15 @@ final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sen
         return Share(key: key, number: number)
     }
 
-    /// Gives up a share. The last one to do so drops a job that has not begun, and stops one that has.
+    /// Gives up a share. The last one to do so drops a job that has not begun, and stops one that has. A job that has not
+    /// begun is then no more urgent than those who still wait for it.
     func leave(_ share: Share) {
         // Closures are released outside of the lock.
-        let dropped = table.withLock { $0.leave(share.key, share.number) }
+        let (dropped, queued) = table.withLock { table in
+            (table.leave(share.key, share.number), table.lower(share.key))
+        }
         withExtendedLifetime(dropped) {}
+        if let queued { pool(queued) { self.runNext(queued) } }
     }
 
     private func runNext(_ priority: WorkerPool.Priority) {
@@ -85,6 +89,8 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
         /// The work; `nil` once it has begun.
         var work: Work?
         var receivers: [Int: Receiver]
+        /// What each receiver asked for.
+        var priorities: [Int: WorkerPool.Priority] = [:]
     }
 
     typealias Dropped = (job: Job?, receiver: Receiver?)
@@ -101,6 +107,7 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
         let isNew = jobs[key] == nil
         if isNew { jobs[key] = Job(number: last, priority: priority, work: work, receivers: [:]) }
         jobs[key]?.receivers[last] = receiver
+        jobs[key]?.priorities[last] = priority
         guard let job = jobs[key], isNew || (job.work != nil && priority < job.priority) else { return (last, false) }
         jobs[key]?.priority = priority
         waiting[priority, default: JobOrder()].append(key, job.number)
@@ -109,9 +116,20 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
 
     mutating func leave(_ key: Key, _ share: Int) -> Dropped {
         guard let receiver = jobs[key]?.receivers.removeValue(forKey: share) else { return (nil, nil) }
+        jobs[key]?.priorities[share] = nil
         guard let job = jobs[key], job.receivers.isEmpty, job.work != nil else { return (nil, receiver) }
         jobs[key] = nil
         return (job, receiver)
+    }
+
+    /// Lowers the priority of a job that waits to what is asked for, and returns the queue in which it has got a new place.
+    mutating func lower(_ key: Key) -> WorkerPool.Priority? {
+        guard let job = jobs[key], job.work != nil, let highest = job.priorities.values.min(by: <),
+            job.priority < highest
+        else { return nil }
+        jobs[key]?.priority = highest
+        waiting[highest, default: JobOrder()].append(key, job.number)
+        return highest
     }
 
     /// Returns the next job of that priority or a higher one, which begins.

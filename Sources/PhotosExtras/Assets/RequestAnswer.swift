@@ -1,0 +1,70 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Photos
+internal import Synchronization
+
+/// Returns true if a better result follows.
+func isDegraded(_ info: [AnyHashable: Any]?) -> Bool { info?[PHImageResultIsDegradedKey] as? Bool ?? false }
+
+/// Returns why a request has no result.
+func requestError(in info: [AnyHashable: Any]?) -> any Error {
+    if info?[PHImageCancelledKey] as? Bool == true { return CancellationError() }
+    return info?[PHImageErrorKey] as? PHPhotosError ?? PHPhotosError(.internalError)
+}
+
+extension Result where Failure == any Error {
+    /// Creates the result of what a handler was called with.
+    init(_ value: Success?, _ info: [AnyHashable: Any]?) {
+        self = value.map { .success($0) } ?? .failure(requestError(in: info))
+    }
+}
+
+/// A request that may be cancelled before its identifier is known, from any thread.
+final class RequestCanceller: Sendable {
+    private struct State {
+        var number: PHImageRequestID?
+        var isCancelled = false
+    }
+
+    private let state = Mutex(State())
+    private let cancelRequest: @Sendable (PHImageRequestID) -> Void
+
+    /// - Parameter cancelRequest: Cancels the request of that identifier.
+    init(_ cancelRequest: @escaping @Sendable (PHImageRequestID) -> Void) { self.cancelRequest = cancelRequest }
+
+    /// Sets the identifier, and cancels the request if that was asked for already.
+    func start(_ number: PHImageRequestID) {
+        let isCancelled = state.withLock { state in
+            state.number = number
+            return state.isCancelled
+        }
+        if isCancelled { cancelRequest(number) }
+    }
+
+    /// Cancels the request, now or as soon as it has an identifier.
+    func cancel() {
+        let number = state.withLock { state in
+            state.isCancelled = true
+            return state.number
+        }
+        if let number { cancelRequest(number) }
+    }
+}
+
+extension MediaAsset {
+    /// Returns the answer to a request whose handler is called once. If the task is cancelled, the request is.
+    nonisolated(nonsending) func answer<Value: Sendable>(
+        _ start: (@escaping (Value?, [AnyHashable: Any]?) -> Void) -> PHImageRequestID
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let canceller = RequestCanceller { [manager] in manager.cancelImageRequest($0) }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                canceller.start(start { value, info in continuation.resume(with: Result(value, info)) })
+            }
+        } onCancel: {
+            canceller.cancel()
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoLibraryTesting
+import Photos
+import Testing
+
+@testable import PhotosExtras
+
+/// A caching manager that records what it is asked for.
+private final class RecordingManager: PHCachingImageManager, @unchecked Sendable {
+    let started = Calls<[String]>()
+    let stopped = Calls<[String]>()
+    let requested = Calls<(asset: String, number: PHImageRequestID)>()
+    let cancelled = Calls<PHImageRequestID>()
+
+    override func startCachingImages(
+        for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
+    ) {
+        started.record(assets.map(\.localIdentifier))
+        super.startCachingImages(for: assets, targetSize: targetSize, contentMode: contentMode, options: options)
+    }
+
+    override func stopCachingImages(
+        for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
+    ) {
+        stopped.record(assets.map(\.localIdentifier))
+        super.stopCachingImages(for: assets, targetSize: targetSize, contentMode: contentMode, options: options)
+    }
+
+    override func requestImage(
+        for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
+        resultHandler: @escaping (UIImage?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        let number = super.requestImage(
+            for: asset, targetSize: targetSize, contentMode: contentMode, options: options, resultHandler: resultHandler
+        )
+        requested.record((asset.localIdentifier, number))
+        return number
+    }
+
+    override func cancelImageRequest(_ requestID: PHImageRequestID) {
+        cancelled.record(requestID)
+        super.cancelImageRequest(requestID)
+    }
+}
+
+/// Pictures that are prepared for grids and pagers.
+@MainActor
+struct MediaPrefetcherTests {
+    private static let size = MediaAsset.ImageSize.thumbnail(CGSize(width: 60, height: 60))
+
+    private let manager = RecordingManager()
+    private let assets: [MediaAsset]
+    private var names: [String] { assets.map(\.identifier) }
+
+    init() throws {
+        let manager = manager
+        assets = try Samples.library().assets(.image).map { MediaAsset($0.phAsset, manager: manager) }
+    }
+
+    private func prefetcher() -> MediaPrefetcher { MediaPrefetcher(assets, size: Self.size, manager: manager) }
+
+    @Test func aGridStartsAndStopsTheDifferences() {
+        let prefetcher = prefetcher()
+        prefetcher.update(visible: IndexSet(0..<4), upcoming: IndexSet(4..<8), direction: .forwards)
+        prefetcher.update(visible: IndexSet(2..<6), upcoming: IndexSet(6..<10), direction: .forwards)
+        #expect(manager.started.all == [Array(names[0..<8]), Array(names[8..<10])])
+        #expect(manager.stopped.all == [Array(names[0..<2])])
+    }
+
+    @Test func whatIsShownIsRaisedAndWhatIsNotIsLowered() {
+        let prefetcher = prefetcher()
+        prefetcher.update(visible: IndexSet(0..<2), upcoming: [2], direction: .forwards)
+        prefetcher.update(visible: IndexSet(1..<3), upcoming: [0], direction: .forwards)
+        #expect(manager.requested.all.map(\.asset) == Array(names[0..<3]))
+        #expect(manager.cancelled.all == [manager.requested.all[0].number])
+        #expect(manager.stopped.all.isEmpty)
+    }
+
+    @Test func aPagerPreparesTheTwoNeighbours() {
+        let prefetcher = prefetcher()
+        prefetcher.showPage(5)
+        prefetcher.showPage(6)
+        prefetcher.showPage(5)
+        #expect(manager.started.all == [[names[5], names[4], names[6]], [names[7]], [names[4]]])
+        #expect(manager.stopped.all == [[names[4]], [names[7]]])
+    }
+
+    @Test func aPagerAtTheEndHasOneNeighbour() {
+        let prefetcher = prefetcher()
+        prefetcher.showPage(0)
+        prefetcher.showPage(assets.count - 1)
+        #expect(manager.started.all == [[names[0], names[1]], [names[names.count - 1], names[names.count - 2]]])
+        prefetcher.showPage(assets.count + 7)
+        #expect(manager.started.all.count == 2)
+    }
+
+    @Test func whatIsPreparedComesAtOnce() async {
+        let prefetcher = prefetcher()
+        prefetcher.update(visible: [0], upcoming: [1])
+        // What is shown is made, and what comes next after it.
+        while true {
+            var first: (UIImage?, isDegraded: Bool)?
+            let number = assets[1].requestImages(Self.size) { first = first ?? ($0, isDegraded($1)) }
+            assets[1].cancelRequest(number)
+            if let first, first.0 != nil, !first.isDegraded { break }
+            await mainQueueTurn()
+        }
+    }
+
+    @Test func resettingStopsEverything() {
+        let prefetcher = prefetcher()
+        prefetcher.update(visible: [3], upcoming: [4])
+        prefetcher.reset()
+        #expect(manager.stopped.all == [[names[3], names[4]]])
+        prefetcher.update(visible: [3], upcoming: [])
+        #expect(manager.started.all.last == [names[3]])
+    }
+
+    @Test func aPrefetcherThatIsGoneStopsEverything() {
+        do {
+            let prefetcher = prefetcher()
+            prefetcher.update(visible: [3], upcoming: [4])
+        }
+        #expect(Set(manager.stopped.all.flatMap(\.self)) == [names[3], names[4]])
+        #expect(manager.cancelled.all == manager.requested.all.map(\.number))
+    }
+}
+
+/// Prefetching where originals are not local.
+struct PrefetchDownloadTests {
+    @Test func nothingIsDownloadedInAdvance() async throws {
+        try await Samples.withCloud(hasRenditions: false) { library, provider in
+            let manager = PHCachingImageManager()
+            let photos = try library.assets(.image).map { MediaAsset($0.phAsset, manager: manager) }
+            let prefetcher = await MediaPrefetcher(photos, size: .preview, manager: manager)
+            await prefetcher.showPage(1)
+            let calls = Calls<UIImage?>()
+            photos[1].requestImage(.preview, options: .local) { image, _ in calls.record(image) }
+            #expect(await calls.wait()[0] == nil)
+            #expect(provider.offsets.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+
+/// A recorder of a handler's calls, for which a test can wait.
+///
+/// Unchecked: the values are only handed on, under a lock.
+final class Calls<Value>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var values: [Value] = []
+    private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    var all: [Value] { lock.withLock { values } }
+
+    func record(_ value: Value) {
+        let ready = lock.withLock {
+            values.append(value)
+            let ready = waiting.filter { $0.count <= values.count }
+            waiting.removeAll { $0.count <= values.count }
+            return ready.map(\.continuation)
+        }
+        for continuation in ready { continuation.resume() }
+    }
+
+    /// Returns the calls as soon as there are `count` of them.
+    func wait(for count: Int = 1) async -> [Value] {
+        await withCheckedContinuation { continuation in
+            let isReady = lock.withLock {
+                if values.count >= count { return true }
+                waiting.append((count, continuation))
+                return false
+            }
+            if isReady { continuation.resume() }
+        }
+        return all
+    }
+}
+
+private let mainQueueKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+}()
+
+/// Returns true on the main queue, which the program runs on any thread that it likes.
+func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueKey) == true }
+
+/// Returns after all blocks that are on the main queue now have run: whatever was to be called there was called.
+func mainQueueTurn() async {
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+}
