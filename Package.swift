@@ -44,7 +44,10 @@ let package =
         products: [
             .library(
                 name: "SwiftPhotos",
-                targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "Facades"]),
+                targets: [
+                    "Photos", "AssetsLibrary", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery",
+                    "Facades",
+                ]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
             .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
             .library(name: "LazyLibraries", targets: ["CLazyLibraries"]),
@@ -112,6 +115,11 @@ let package =
                     .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
+            // Apple's framework before Photos, on top of its public API.
+            .target(
+                name: "AssetsLibrary",
+                dependencies: ["Photos", "PhotoLibrary", "PhotoFiles", "PlatformMedia", "PlatformTypes"],
+                swiftSettings: settings),
             // UIKit, os, Combine and the others, as C modules: see its module map.
             .target(name: "Facades", dependencies: ["PlatformMedia", "PlatformTypes", "PlatformOS"] + openCombine),
             .target(
@@ -166,11 +174,19 @@ let package =
                     "PlatformTypes", "PhotoSamples", "MetadataSupport",
                 ],
                 swiftSettings: settings),
+            .testTarget(
+                name: "AssetsLibraryTests",
+                dependencies: [
+                    "AssetsLibrary", "Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes", "PhotoSamples",
+                    "MetadataSupport",
+                ],
+                swiftSettings: settings),
             // Written as clients write, without the settings of this package.
             .testTarget(
                 name: "FacadesTests",
                 dependencies: [
-                    "Photos", "Facades", "PhotoSamples", .product(name: "Logging", package: "swift-log"),
+                    "Photos", "AssetsLibrary", "Facades", "PhotoSamples",
+                    .product(name: "Logging", package: "swift-log"),
                 ]),
             .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
             .executableTarget(
@@ -192,7 +208,8 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
             path: "Fuzz", exclude: ["predicates.dict"], swiftSettings: settings))
 }
 
-// They run the decoders beside their peers, and a grid of photos: they are there only for `make bench-images`.
+// They run the decoders beside their peers, a grid of photos, and AssetsLibrary beside Photos: they are there only for
+// `make bench-images` and `make bench-assets`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
     package.targets += [
         .executableTarget(
@@ -202,5 +219,8 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
             name: "bench-gallery",
             dependencies: ["Photos", "PhotoEngine", "PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
             path: "Benchmarks/gallery", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-assets", dependencies: ["AssetsLibrary", "Photos", "PhotoSamples", "PhotoLibrary"],
+            path: "Benchmarks/assets", swiftSettings: settings),
     ]
 }

@@ -8,7 +8,7 @@ struct PageTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let catalogue = root.appending(path: "Sources/Photos/Photos.docc")
-    private static let pages = ["Migration.md", "Linux.md", "Pictures.md", "Testing.md"]
+    private static let pages = ["Migration.md", "Linux.md", "Pictures.md", "Testing.md", "AssetsLibrary.md"]
 
     @Test func everyExampleOfThePagesIsCompiled() throws {
         let examples = try Self.pages.flatMap { try Self.examples(on: $0) }
