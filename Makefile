@@ -8,7 +8,7 @@ FAULTS ?= all
 
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
-DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos PhotosExtras
+DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos PhotosExtras AssetsLibrary
 # All packages build into one folder: what they share is compiled once.
 TOOLS := --package-path Tools --scratch-path .build
 CLIENTS := --package-path Clients --scratch-path .build
@@ -26,7 +26,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-assets million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ bench-changes: deps ## measure changes of a million assets beside bare SQLite tr
 
 bench-images: deps ## measure pictures made from JPEGs and HEICs beside libvips and libheif (JSON=1; ROUNDS)
 	@Benchmarks/images.sh
+
+bench-assets: deps ## measure AssetsLibrary beside Photos, on 10,000 assets (COUNT, ROUNDS)
+	@Benchmarks/assets.sh
 
 million: release ## make a library of MILLION (1000000) assets without files, in .build-bench
 	rm -rf .build-bench/$(MILLION).photolibrary

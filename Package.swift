@@ -45,7 +45,10 @@ let package =
         products: [
             .library(
                 name: "SwiftPhotos",
-                targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "Facades"]),
+                targets: [
+                    "Photos", "AssetsLibrary", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery",
+                    "Facades",
+                ]),
             .library(name: "PhotosExtras", targets: ["PhotosExtras"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
             .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
@@ -118,6 +121,11 @@ let package =
             .target(
                 name: "PhotosExtras", dependencies: ["Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes"],
                 swiftSettings: settings),
+            // Apple's framework before Photos, on top of its public API.
+            .target(
+                name: "AssetsLibrary",
+                dependencies: ["Photos", "PhotoLibrary", "PhotoFiles", "PlatformMedia", "PlatformTypes"],
+                swiftSettings: settings),
             // UIKit, os, Combine and the others, as C modules: see its module map.
             .target(name: "Facades", dependencies: ["PlatformMedia", "PlatformTypes", "PlatformOS"] + openCombine),
             .target(
@@ -179,11 +187,18 @@ let package =
                     "PlatformTypes", "PhotoSamples",
                 ],
                 swiftSettings: settings),
+            .testTarget(
+                name: "AssetsLibraryTests",
+                dependencies: [
+                    "AssetsLibrary", "Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes", "PhotoSamples",
+                    "MetadataSupport",
+                ],
+                swiftSettings: settings),
             // Written as clients write, without the settings of this package.
             .testTarget(
                 name: "FacadesTests",
                 dependencies: [
-                    "Photos", "PhotosExtras", "Facades", "PhotoSamples",
+                    "Photos", "AssetsLibrary", "PhotosExtras", "Facades", "PhotoSamples",
                     .product(name: "Logging", package: "swift-log"),
                 ]),
             .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
@@ -206,7 +221,8 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
             path: "Fuzz", exclude: ["predicates.dict"], swiftSettings: settings))
 }
 
-// They run the decoders beside their peers, and a grid of photos: they are there only for `make bench-images`.
+// They run the decoders beside their peers, a grid of photos, and AssetsLibrary beside Photos: they are there only for
+// `make bench-images` and `make bench-assets`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
     package.targets += [
         .executableTarget(
@@ -216,5 +232,8 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
             name: "bench-gallery",
             dependencies: ["Photos", "PhotoEngine", "PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
             path: "Benchmarks/gallery", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-assets", dependencies: ["AssetsLibrary", "Photos", "PhotoSamples", "PhotoLibrary"],
+            path: "Benchmarks/assets", swiftSettings: settings),
     ]
 }

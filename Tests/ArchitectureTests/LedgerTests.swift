@@ -7,13 +7,19 @@ import Testing
 /// The ledger in `API` agrees with the modules that these tests were built with.
 struct LedgerTests {
     static let folder = PackageFolder(root: SourceTree.root)
-    static let photos = Result { try BuiltModule("Photos", in: .ofThisProgram()) }
+    /// The frameworks of Apple's that there is a module of.
+    static let built = ["Photos", "AssetsLibrary"]
+    static let modules = Result {
+        try Dictionary(uniqueKeysWithValues: built.map { ($0, try BuiltModule($0, in: .ofThisProgram()).symbols) })
+    }
 
-    private static func rows() throws -> [LedgerRow] { try folder.ledger(of: "Photos").rows }
+    private static func rows(_ framework: String) throws -> [LedgerRow] { try folder.ledger(of: framework).rows }
 
-    /// Returns the declarations that the sources of Photos mark unavailable.
-    private static func refused() throws -> [SourceDeclarations.Item] {
-        try folder.declarations(below: "Sources/Photos").values.joined().filter { $0.unavailable != nil }
+    private static func symbols(_ framework: String) throws -> [Symbol] { try modules.get()[framework] ?? [] }
+
+    /// Returns the declarations that the sources of a framework mark unavailable.
+    private static func refused(_ framework: String) throws -> [SourceDeclarations.Item] {
+        try folder.declarations(below: "Sources/\(framework)").values.joined().filter { $0.unavailable != nil }
     }
 
     @Test(arguments: PackageFolder.frameworks)
@@ -23,19 +29,22 @@ struct LedgerTests {
         #expect(ledger.problems.isEmpty, "\(ledger.problems.joined(separator: "\n"))")
     }
 
-    @Test
-    func everyDeclarationIsApples() throws {
+    @Test(arguments: built)
+    func everyDeclarationIsApples(_ framework: String) throws {
         let check = LedgerCheck(
-            rows: try Self.rows(), symbols: try Self.photos.get().symbols, unavailable: try Self.refused())
+            rows: try Self.rows(framework), symbols: try Self.symbols(framework),
+            unavailable: try Self.refused(framework))
         let problems = check.problems()
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
     }
 
-    @Test
-    func everyPublicSymbolIsApplesOrAnAddition() throws {
+    /// Additions are to Photos only.
+    @Test(arguments: built)
+    func everyPublicSymbolIsApplesOrAnAddition(_ framework: String) throws {
         let additions = Addition.read(try Self.folder.text("API/Additions.tsv"))
-        let check = LedgerCheck(rows: try Self.rows(), symbols: try Self.photos.get().symbols, unavailable: [])
-        let unlisted = check.unlisted(additions: additions.rows)
+        let check = LedgerCheck(
+            rows: try Self.rows(framework), symbols: try Self.symbols(framework), unavailable: [])
+        let unlisted = check.unlisted(additions: framework == "Photos" ? additions.rows : [])
         #expect(additions.problems.isEmpty, "\(additions.problems)")
         #expect(unlisted.isEmpty, "\(unlisted.joined(separator: "\n"))")
     }
@@ -44,7 +53,7 @@ struct LedgerTests {
     func everyAdditionStandsInTheFileThatItNames() throws {
         let additions = Addition.read(try Self.folder.text("API/Additions.tsv")).rows
         let problems = AdditionCheck(
-            additions: additions, symbols: try Self.photos.get().symbols,
+            additions: additions, symbols: try Self.symbols("Photos"),
             declarations: try Self.folder.declarations(below: "Sources/Photos"),
             sources: SourceTree.root.appending(path: "Sources/Photos").path
         ).problems()
@@ -52,17 +61,17 @@ struct LedgerTests {
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
     }
 
-    @Test
-    func everyTestThatARowNamesIsThere() throws {
+    @Test(arguments: built)
+    func everyTestThatARowNamesIsThere(_ framework: String) throws {
         let there = try Self.folder.tests()
-        let missing = try Self.rows().flatMap { row in
+        let missing = try Self.rows(framework).flatMap { row in
             row.tests.filter { !there.contains($0) }.map { "\(row.name): no test \($0)" }
         }
         #expect(there.count > 100)
         #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
     }
 
-    @Test(arguments: ["Photos", "PhotosExtras", "PhotoLibrary", "PlatformTypes", "PlatformMedia"])
+    @Test(arguments: ["Photos", "PhotosExtras", "PhotoLibrary", "PlatformTypes", "PlatformMedia", "AssetsLibrary"])
     func everyPublicSymbolIsDocumented(_ module: String) throws {
         let symbols = try BuiltModule(module, in: .ofThisProgram()).symbols
         let silent = symbols.filter { $0.isNew && !$0.hasDocumentation }.map(\.path)

@@ -262,6 +262,28 @@ extension SharedLibraryTests {
         }
     }
 
+    @Test func classMethodsFindObjectsByTheURLsOfAssetsLibrary() async throws {
+        var shelf = Shelf()
+        shelf.photo("beach") { $0.isHidden = true }
+        shelf.photo("city")
+        shelf.album("Trip", ["city"])
+        let library = try shelf.library(readWrite: .authorized)
+        let (beach, trip) = try (#require(shelf.uuids["beach"]), #require(shelf.uuids["Trip"]))
+        let urls = [
+            "assets-library://asset/asset.JPG?id=\(beach.uuidString.lowercased())&ext=JPG",
+            "ASSETS-LIBRARY://ASSET?id=\(try #require(shelf.uuids["city"]))", "assets-library://asset/asset.JPG",
+            "assets-library://group/?id=\(trip)&filter=1537", "file:///asset?id=\(beach)",
+        ].compactMap { URL(string: $0) }
+        #expect(urls.count == 5)
+        await Self.sharing(library) {
+            #expect(PHAsset.fetchAssets(withALAssetURLs: urls, options: nil).names == ["beach", "city"])
+            let named = PHFetchOptions.matching(NSPredicate(format: "filename BEGINSWITH 'city'"))
+            #expect(PHAsset.fetchAssets(withALAssetURLs: urls, options: named).names == ["city"])
+            let albums = PHAssetCollection.fetchAssetCollections(withALAssetGroupURLs: urls, options: nil)
+            #expect(albums.titles == ["Trip"])
+        }
+    }
+
     @Test func aProgramWithoutAccessHasNeitherARootNorATrash() async throws {
         await Self.sharing(try FolderTests.shelf.library(readWrite: .denied)) {
             #expect(PHCollectionList.rootFolder == nil)

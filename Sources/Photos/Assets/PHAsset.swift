@@ -144,6 +144,19 @@ open class PHAsset: PHObject, @unchecked Sendable {
         }
     }
 
+    /// Fetches the assets of the shared library with these URLs of the AssetsLibrary framework
+    /// (`assets-library://asset/asset.JPG?id=…&ext=JPG`); others are left out.
+    ///
+    /// Otherwise as ``fetchAssets(withLocalIdentifiers:options:)``. Deprecated by Apple: store local identifiers.
+    open class func fetchAssets(
+        withALAssetURLs assetURLs: [URL], options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in
+            try library.fetchAssets(withALAssetURLs: assetURLs, options: options)
+        }
+    }
+
     /// Fetches the assets of a collection, from the collection's own library.
     ///
     /// Without sort descriptors an album is in the user's order, a smart album in order of addition, oldest first.

@@ -81,6 +81,19 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         }
     }
 
+    /// Fetches the shared library's collections with these URLs of the AssetsLibrary framework
+    /// (`assets-library://group/?id=…&filter=1537`); others are left out.
+    ///
+    /// Otherwise as ``fetchAssetCollections(withLocalIdentifiers:options:)``. Deprecated by Apple: store local identifiers.
+    open class func fetchAssetCollections(
+        withALAssetGroupURLs assetGroupURLs: [URL], options: PHFetchOptions?
+    ) -> PHFetchResult<PHAssetCollection> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in
+            try library.fetchAssetCollections(withALAssetGroupURLs: assetGroupURLs, options: options)
+        }
+    }
+
     /// Fetches the albums, or the moment, that contain an asset, from the asset's own library.
     ///
     /// Smart albums are not supported, as in PhotoKit: asking for them gives an empty result. Access and failures are

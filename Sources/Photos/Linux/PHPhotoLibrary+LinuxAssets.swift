@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+public import Foundation
 public import PhotoLibrary
 internal import PhotoQuery
 
@@ -16,8 +17,21 @@ extension PHPhotoLibrary {
     public func fetchAssets(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        var request = try AssetRequest(.named(identifiers.uuids(of: .asset)), options)
-        // Assets fetched by identifier are included by default.
+        try fetchAssets(named: identifiers.uuids(of: .asset), options)
+    }
+
+    /// Fetches assets of this library, as `PHAsset.fetchAssets(withALAssetURLs:options:)` does.
+    public func fetchAssets(
+        withALAssetURLs assetURLs: [URL], options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try fetchAssets(named: AssetsLibraryURL.uuids(in: assetURLs, of: .asset), options)
+    }
+
+    /// Fetches assets that the program names, which are included by default whatever they are.
+    private func fetchAssets(
+        named uuids: [UUID], _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        var request = try AssetRequest(.named(uuids), options)
         request.includesHidden = options?.hiddenAssets ?? true
         request.includesAllBursts = options?.burstAssets ?? true
         return try fetch(request, by: options)

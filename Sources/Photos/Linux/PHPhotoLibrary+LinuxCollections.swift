@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Foundation
+public import Foundation
 public import PhotoLibrary
 internal import PhotoQuery
 
@@ -24,6 +24,15 @@ extension PHPhotoLibrary {
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
         try fetch(CollectionRequest(.named(identifiers.uuids(of: .album, .group)), options)).detailed(by: options)
+    }
+
+    /// Fetches collections of this library, as `PHAssetCollection.fetchAssetCollections(withALAssetGroupURLs:options:)`
+    /// does.
+    public func fetchAssetCollections(
+        withALAssetGroupURLs assetGroupURLs: [URL], options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        let uuids = AssetsLibraryURL.uuids(in: assetGroupURLs, of: .group)
+        return try fetch(CollectionRequest(.named(uuids), options)).detailed(by: options)
     }
 
     /// Fetches collections of this library, as `PHAssetCollection.fetchAssetCollectionsContaining(_:with:options:)`

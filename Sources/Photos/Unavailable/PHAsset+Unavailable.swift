@@ -16,12 +16,6 @@ extension PHAsset {
     @available(*, unavailable, message: "not built yet; on Linux use asset.adjustment?.date")
     public var adjustmentTimestamp: Date? { unbuilt() }
 
-    /// Fetches assets by the URLs of the AssetsLibrary framework.
-    @available(*, unavailable, message: "comes with AssetsLibrary, which is not built yet; use local identifiers")
-    public class func fetchAssets(
-        withALAssetURLs assetURLs: [URL], options: PHFetchOptions?
-    ) -> PHFetchResult<PHAsset> { unbuilt() }
-
     /// Requests the input of an editor.
     @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
     @discardableResult

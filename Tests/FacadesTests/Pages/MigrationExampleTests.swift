@@ -45,13 +45,6 @@ private final class Observer {
     private func reload() { reloads += 1 }
 }
 
-private func count(of identifiers: [String]) -> Int {
-    // PAGE: from here
-    let kept = PHAsset.fetchAssets(withLocalIdentifiers: identifiers, options: nil)
-    // PAGE: to here
-    return kept.count
-}
-
 /// The "after" examples behave as the page says.
 struct MigrationExampleTests {
     @Test func aNotificationCallsAMethod() {

@@ -9,7 +9,7 @@ struct PageTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let catalogue = root.appending(path: "Sources/Photos/Photos.docc")
     private static let pages =
-        ["Migration.md", "Linux.md", "Pictures.md", "Testing.md"]
+        ["Migration.md", "Linux.md", "Pictures.md", "Testing.md", "AssetsLibrary.md"]
         .map { catalogue.appending(path: $0) } + [
             root.appending(path: "Sources/PhotosExtras/PhotosExtras.docc/PhotosExtras.md")
         ]

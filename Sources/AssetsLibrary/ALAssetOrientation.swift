@@ -1,0 +1,54 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The orientation in which to display the stored pixels of an asset. Raw values are those of `UIImage.Orientation`, not
+/// EXIF's.
+@available(iOS, deprecated: 9, message: "use UIImage.Orientation or CGImagePropertyOrientation")
+public enum ALAssetOrientation: Int, Sendable {
+    /// Displayed as stored.
+    case up = 0
+    /// Rotated by half a turn.
+    case down = 1
+    /// Rotated a quarter counter-clockwise.
+    case left = 2
+    /// Rotated a quarter clockwise.
+    case right = 3
+    /// Mirrored left to right.
+    case upMirrored = 4
+    /// Mirrored top to bottom.
+    case downMirrored = 5
+    /// Mirrored along the diagonal that runs down to the right.
+    case leftMirrored = 6
+    /// Mirrored along the diagonal that runs up to the right.
+    case rightMirrored = 7
+}
+
+extension ALAssetOrientation {
+    /// Converts EXIF's number; what is none of 1…8 is `up`.
+    init(exif number: Int) {
+        self =
+            switch number {
+            case 2: .upMirrored
+            case 3: .down
+            case 4: .downMirrored
+            case 5: .leftMirrored
+            case 6: .right
+            case 7: .rightMirrored
+            case 8: .left
+            default: .up
+            }
+    }
+
+    /// EXIF's number.
+    var exif: Int {
+        switch self {
+        case .up: 1
+        case .upMirrored: 2
+        case .down: 3
+        case .downMirrored: 4
+        case .leftMirrored: 5
+        case .right: 6
+        case .rightMirrored: 7
+        case .left: 8
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+internal import PhotoFiles
+internal import Photos
+internal import PlatformMedia
+public import PlatformTypes
+
+/// A file of an ``ALAsset``: the photo or video as it was imported, or the RAW beside a JPEG.
+///
+/// May be used from any thread. When its library is gone, everything is zero or `nil`.
+@available(iOS, deprecated: 9, message: "use PHAssetResource of Photos, and PHImageManager")
+open class ALAssetRepresentation: NSObject {
+    private let resource: PHAssetResource
+    private let asset: PHAsset
+    private weak var library: ALAssetsLibrary?
+
+    init(_ resource: PHAssetResource, _ asset: PHAsset, of library: ALAssetsLibrary) {
+        self.resource = resource
+        self.asset = asset
+        self.library = library
+        super.init()
+    }
+
+    /// Returns the type of the file, read from its content: `public.jpeg`.
+    open func uti() -> String! { library == nil ? nil : resource.uniformTypeIdentifier }
+
+    /// Returns the size in pixels as displayed.
+    open func dimensions() -> CGSize {
+        library == nil ? .zero : CGSize(width: resource.pixelWidth, height: resource.pixelHeight)
+    }
+
+    /// Returns the number of bytes.
+    open func size() -> Int64 { library == nil ? 0 : Int64(resource.dataSize ?? 0) }
+
+    /// Reads bytes of the file.
+    ///
+    /// - Parameters:
+    ///   - buffer: The place for the bytes.
+    ///   - offset: The offset of the first one.
+    ///   - length: The number of bytes that the buffer has room for.
+    ///   - error: The reason if nothing can be read, an `NSError` of ``ALAssetsLibraryErrorDomain``.
+    /// - Returns: The number of bytes read, which is smaller than `length` only at the end of the file; 0 with an error.
+    open func getBytes(
+        _ buffer: UnsafeMutablePointer<UInt8>!, fromOffset offset: Int64, length: Int, error: NSErrorPointer
+    ) -> Int {
+        do throws(AssetsFailure) {
+            guard let buffer, offset >= 0, length >= 0, offset <= size() else {
+                throw .unreadable("The file has \(size()) bytes: none can be read at \(offset).")
+            }
+            return try read(UnsafeMutableRawBufferPointer(start: buffer, count: length), at: offset)
+        } catch let failure {
+            error?.pointee = failure.nsError
+            return 0
+        }
+    }
+
+    /// Returns the picture of the file in full size, without edits, and as stored: display it in ``orientation()``. `nil` for a
+    /// video, and if it is not on this machine.
+    ///
+    /// Take its value before the thread asks for other pictures.
+    open func fullResolutionImage() -> Unmanaged<CGImage>! { cgImage(options: nil) }
+
+    /// Returns the picture of the file in full size, as ``fullResolutionImage()`` does. There are no options.
+    open func cgImage(options: [AnyHashable: Any]! = [:]) -> Unmanaged<CGImage>! {
+        guard library != nil, asset.mediaType == .image else { return nil }
+        let stored = source().flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) }
+        // What ImageIO does not read is developed upright, and has no orientation for ImageIO either.
+        let version: PHImageRequestOptionsVersion = resource.type == .alternatePhoto ? .original : .unadjusted
+        return ReturnedPictures.unretained(stored ?? AssetPictures.original(of: asset, version))
+    }
+
+    /// Returns the picture of the asset for a screen of 1920 × 1080 pixels: upright, as edited; of a video, a frame. `nil` if
+    /// it is not on this machine.
+    ///
+    /// Take its value before the thread asks for other pictures.
+    open func fullScreenImage() -> Unmanaged<CGImage>! {
+        guard library != nil else { return nil }
+        return ReturnedPictures.unretained(AssetPictures.fullScreen(of: asset))
+    }
+
+    /// Returns the URL of the asset, with the extension of this file.
+    open func url() -> URL! {
+        guard library != nil else { return nil }
+        let name = resource.originalFilename as NSString
+        return AssetURL.asset(asset.localIdentifier, filenameExtension: name.pathExtension)
+    }
+
+    /// Returns the metadata of the file as ImageIO's properties; `nil` for a video, and a file that ImageIO does not read.
+    ///
+    /// Reads the beginning of the file. An edited asset has no `AdjustmentXMP` yet.
+    open func metadata() -> [AnyHashable: Any]! {
+        source().flatMap { CGImageSourceCopyPropertiesAtIndex($0, 0, nil) } as? [String: Any]
+    }
+
+    /// Returns the orientation in which to display the stored picture, read from the file; `up` for a video.
+    open func orientation() -> ALAssetOrientation {
+        ALAssetOrientation(exif: (metadata()?[kCGImagePropertyOrientation as String] as? NSNumber)?.intValue ?? 1)
+    }
+
+    /// Returns the number of pixels per point: 1.
+    open func scale() -> Float { library == nil ? 0 : 1 }
+
+    /// Returns the name of the file when it was imported.
+    open func filename() -> String! { library == nil ? nil : resource.originalFilename }
+}
+
+extension ALAssetRepresentation {
+    private func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(AssetsFailure) -> Int {
+        let file = try open()
+        do throws(FileFailure) {
+            return try file.read(at: offset, into: buffer)
+        } catch {
+            throw .unreadable("The file cannot be read: \(error).")
+        }
+    }
+
+    /// Opens the file, each time anew: a program may hold thousands of representations.
+    private func open() throws(AssetsFailure) -> OpenFile {
+        guard let library else { throw .libraryGone }
+        do { return try library.photos.open(resource.resource) } catch { throw .unavailable(error) }
+    }
+
+    private func source() -> CGImageSource? {
+        guard let file = try? open() else { return nil }
+        return CGImageSource(file)
+    }
+}

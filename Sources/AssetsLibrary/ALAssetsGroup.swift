@@ -1,0 +1,137 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+internal import Photos
+public import PlatformTypes
+
+/// An ordered set of assets of an ``ALAssetsLibrary``: the saved photos, an album, an event.
+///
+/// Counting and enumeration fetch anew, so that they tell what is there now; an enumeration that runs does not change. May be
+/// used from any thread. When its library is gone it is empty.
+@available(iOS, deprecated: 9, message: "use PHAssetCollection of Photos")
+open class ALAssetsGroup: NSObject {
+    private let collection: PHAssetCollection
+    private let kind: GroupKind
+    private weak var library: ALAssetsLibrary?
+    private var filter: ALAssetsFilter?
+
+    init(_ collection: PHAssetCollection, _ kind: GroupKind, of library: ALAssetsLibrary) {
+        self.collection = collection
+        self.kind = kind
+        self.library = library
+        super.init()
+    }
+
+    /// Returns a property: one of the constants that begin with `ALAssetsGroupProperty`. ``ALErrorInvalidProperty`` for
+    /// another one.
+    open func value(forProperty property: String!) -> Any! {
+        guard library != nil else { return ALErrorInvalidProperty }
+        switch property {
+        case ALAssetsGroupPropertyName: return collection.localizedTitle ?? ""
+        case ALAssetsGroupPropertyType: return NSNumber(value: kind.type)
+        case ALAssetsGroupPropertyPersistentID: return AssetURL.uuid(of: collection.localIdentifier)
+        case ALAssetsGroupPropertyURL: return AssetURL.group(collection)
+        default: return ALErrorInvalidProperty
+        }
+    }
+
+    /// Returns the picture that stands for the group: square, upright, with 150 pixels a side; `nil` for an empty group, and
+    /// if it is not on this machine.
+    ///
+    /// Take its value before the thread asks for other pictures.
+    open func posterImage() -> Unmanaged<CGImage>! {
+        guard let library, let assets = try? library.photos.fetchKeyAssets(in: collection, options: nil) else {
+            return nil
+        }
+        return ReturnedPictures.unretained(assets.firstObject.flatMap(AssetPictures.square))
+    }
+
+    /// Sets the filter, which applies from the next count or enumeration on; `nil` for none.
+    open func setAssetsFilter(_ filter: ALAssetsFilter!) { self.filter = filter }
+
+    /// Returns the number of assets that the filter finds.
+    open func numberOfAssets() -> Int { assets()?.count ?? 0 }
+
+    // swift-format-ignore: AmbiguousTrailingClosureOverload
+    /// Calls the block with each asset, oldest first, as ``enumerateAssets(options:using:)`` does without options.
+    open func enumerateAssets(_ enumerationBlock: ALAssetsGroupEnumerationResultsBlock!) {
+        enumerate(nil, [], enumerationBlock)
+    }
+
+    /// Calls the block with each asset that the filter finds and its index, on the calling thread before this method returns:
+    /// an album in the user's order, others in order of addition, oldest first.
+    ///
+    /// In the end it is called once with `nil` and `NSNotFound`, also when it has ended the enumeration before. Without access
+    /// that is the only call, and its third argument is true already.
+    ///
+    /// - Parameters:
+    ///   - options: `.reverse` goes from the last asset to the first; `.concurrent` calls the block on several threads at
+    ///     once, in no order, and the last time when the others have returned.
+    ///   - enumerationBlock: The block.
+    open func enumerateAssets(
+        options: NSEnumerationOptions = [], using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
+    ) {
+        enumerate(nil, options, enumerationBlock)
+    }
+
+    /// Calls the block with the assets at these indexes, as ``enumerateAssets(options:using:)`` does. Stops the program if
+    /// an index is not below ``numberOfAssets()``.
+    open func enumerateAssets(
+        at indexSet: IndexSet!, options: NSEnumerationOptions = [],
+        using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
+    ) {
+        enumerate(indexSet ?? [], options, enumerationBlock)
+    }
+
+    /// True if the program may add assets. Apple's rule is that it may if it made the group; here all albums of the user may
+    /// be edited by a program with access to the whole library.
+    open var isEditable: Bool { library != nil && collection.canPerform(.addContent) }
+
+    /// Adds an asset at the end of an album, and returns true if it is on disk. An asset that is in it stays where it is.
+    ///
+    /// Returns false for a group that is not editable, and for an asset that is of another library or no longer there.
+    open func add(_ asset: ALAsset!) -> Bool {
+        guard let library, isEditable, let added = asset?.asset(in: library.photos) else { return false }
+        var isAdded = false
+        do throws(AssetsFailure) {
+            try library.changing { [collection] in
+                guard let request = PHAssetCollectionChangeRequest(for: collection) else { return }
+                request.addAssets([added])
+                isAdded = true
+            }
+        } catch {
+            return false
+        }
+        return isAdded
+    }
+
+    /// The name, kind and number of assets.
+    open override var description: String {
+        guard library != nil else { return "ALAssetsGroup - of a library that is gone" }
+        let name = collection.localizedTitle ?? ""
+        return "ALAssetsGroup - Name:\(name), Type:\(kind.name), Assets count:\(numberOfAssets())"
+    }
+}
+
+extension ALAssetsGroup {
+    /// Returns what the filter finds now; `nil` without access, or without a library.
+    private func assets() -> PHFetchResult<PHAsset>? {
+        guard let library, library.photos.mayBeRead else { return nil }
+        return try? library.photos.fetchAssets(in: collection, options: filter?.fetchOptions)
+    }
+
+    private func enumerate(
+        _ indexes: IndexSet?, _ options: NSEnumerationOptions, _ block: ALAssetsGroupEnumerationResultsBlock?
+    ) {
+        guard let block else { return }
+        guard let library, let assets = assets() else {
+            var stop: ObjCBool = true
+            return block(nil, NSNotFound, &stop)
+        }
+        assets.enumerateObjects(at: indexes ?? IndexSet(integersIn: 0..<assets.count), options: options) {
+            block(ALAsset($0, of: library), $1, $2)
+        }
+        var stop: ObjCBool = false
+        block(nil, NSNotFound, &stop)
+    }
+}

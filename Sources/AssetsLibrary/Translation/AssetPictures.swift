@@ -1,0 +1,70 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Photos
+internal import PlatformTypes
+
+/// The pictures of assets that are made for display: upright, as edited, at once, and only of what is on this machine.
+enum AssetPictures {
+    /// The side of square thumbnails in pixels: 75 points of two pixels each.
+    static let thumbnailSide = 150
+    /// The longer side of other thumbnails in pixels, that of the library's stored renditions.
+    static let longerThumbnailSide = 256
+    /// The screen in pixels, the longer side first: as `UIScreen` assumes it.
+    static let screen = CGSize(width: 1920, height: 1080)
+
+    static func square(of asset: PHAsset) -> CGImage? {
+        let side = CGFloat(thumbnailSide)
+        return picture(of: asset, CGSize(width: side, height: side), .aspectFill)?.centralSquare(atMost: thumbnailSide)
+    }
+
+    static func thumbnail(of asset: PHAsset) -> CGImage? {
+        let side = CGFloat(longerThumbnailSide)
+        return picture(of: asset, CGSize(width: side, height: side), .aspectFit)
+    }
+
+    /// Returns the picture as large as the screen, which is held as the picture is.
+    static func fullScreen(of asset: PHAsset) -> CGImage? {
+        let isUpright = asset.pixelHeight > asset.pixelWidth
+        let size = isUpright ? CGSize(width: screen.height, height: screen.width) : screen
+        return picture(of: asset, size, .aspectFit)
+    }
+
+    /// Returns the original in full size and upright, also of a type that ImageIO does not read.
+    static func original(of asset: PHAsset, _ version: PHImageRequestOptionsVersion) -> CGImage? {
+        picture(of: asset, PHImageManagerMaximumSize, .aspectFit, version)
+    }
+
+    private static func picture(
+        of asset: PHAsset, _ size: CGSize, _ mode: PHImageContentMode,
+        _ version: PHImageRequestOptionsVersion = .current
+    ) -> CGImage? {
+        let options = PHImageRequestOptions()
+        options.isSynchronous = true
+        options.resizeMode = .exact
+        options.version = version
+        var picture: CGImage?
+        PHImageManager.default().requestImage(for: asset, targetSize: size, contentMode: mode, options: options) {
+            image, _ in
+            picture = image?.cgImage
+        }
+        return picture
+    }
+}
+
+extension CGImage {
+    /// Returns the square in the middle.
+    func centralSquare(atMost limit: Int) -> CGImage? {
+        let side = min(width, height, limit)
+        guard side < width || side < height else { return self }
+        let (left, top) = ((width - side) / 2, (height - side) / 2)
+        let bytes = rgba
+        var square: [UInt8] = []
+        square.reserveCapacity(4 * side * side)
+        for row in top..<(top + side) {
+            let start = row * bytesPerRow + 4 * left
+            square += bytes[start..<(start + 4 * side)]
+        }
+        return CGImage(width: side, height: side, rgba: square)
+    }
+}
