@@ -230,7 +230,7 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
             path: "Benchmarks/images", swiftSettings: settings),
         .executableTarget(
             name: "bench-gallery",
-            dependencies: ["Photos", "PhotoEngine", "PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
+            dependencies: ["Photos", "PhotoEngine", "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "PhotoQuery"],
             path: "Benchmarks/gallery", swiftSettings: settings),
         .executableTarget(
             name: "bench-assets", dependencies: ["AssetsLibrary", "Photos", "PhotoSamples", "PhotoLibrary"],

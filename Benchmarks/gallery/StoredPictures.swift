@@ -5,6 +5,7 @@ import PhotoEngine
 import PhotoImaging
 import PhotoLibrary
 import PhotoMetadata
+import PhotoQuery
 
 /// The renditions of a library, reached through its engine.
 struct StoredPictures {

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// A decoder of JPEG by libjpeg-turbo, in C because libjpeg reports errors by longjmp: no jump leaves these functions.
+// A decoder and an encoder of JPEG by libjpeg-turbo, in C because libjpeg reports errors by longjmp: no jump leaves these functions.
 
 /// Reads on into a buffer. Returns the number of bytes, zero at the end, or a negative number to stop decoding.
 typedef ssize_t (*photos_jpeg_read)(void *context, void *buffer, size_t count);
@@ -72,3 +72,9 @@ enum photos_jpeg_status photos_jpeg_read_stripe(photos_jpeg_decoder *decoder, ui
 
 /// The message of the last failure, or of the first warning; empty for none.
 const char *photos_jpeg_message(const photos_jpeg_decoder *decoder);
+
+/// Encodes rows of four bytes per pixel, of which the fourth is ignored, with optimal Huffman tables. Below a quality of 90,
+/// colours have half the width and height of the picture. Returns zero, and memory to be freed by `free`; another number
+/// for sides that JPEG does not allow, and without memory.
+int photos_jpeg_encode(
+    const uint8_t *pixels, int width, int height, int quality, unsigned char **bytes, size_t *count);

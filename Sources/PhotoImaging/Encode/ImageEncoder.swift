@@ -66,17 +66,10 @@ struct EncodablePixels {
 
     init(_ pixels: PixelBuffer) {
         let samples = pixels.in8Bits.bytes
-        let isOpaque = Self.isOpaque(samples)
+        let isOpaque = pixels.isOpaque
         size = pixels.size
         bands = isOpaque ? 3 : 4
         bytes = isOpaque ? Self.withoutAlpha(samples) : samples
-    }
-
-    private static func isOpaque(_ rgba: [UInt8]) -> Bool {
-        rgba.withUnsafeBufferPointer { rgba in
-            for alpha in stride(from: 3, to: rgba.count, by: 4) where rgba[alpha] != 255 { return false }
-            return true
-        }
     }
 
     private static func withoutAlpha(_ rgba: [UInt8]) -> [UInt8] {

@@ -3,23 +3,22 @@
 internal import CVips
 internal import PhotoLibrary
 
-/// An encoder of JPEG, PNG and WebP, by libvips.
+/// An encoder of JPEG, PNG and WebP, by libvips; of opaque JPEGs by libjpeg-turbo directly.
 ///
 /// libvips would pass an EXIF block through libexif, which rewrites it and loses MakerNotes. So it writes only the
 /// pixels, and ``JPEGSegments`` and ``PNGChunks`` insert the block unchanged.
 enum VipsEncoder {
     static func jpeg(_ pixels: PixelBuffer, quality: Double) throws(LibraryError) -> [UInt8] {
         let percent = percent(quality)
+        if pixels.isOpaque { return try JPEGEncoder.jpeg(pixels, percent: percent) }
         return try encode(pixels) { photos_vips_encode_jpeg($0, percent, 1, $1, $2) }
     }
 
     /// Encodes a JPEG, or a WebP if a pixel is transparent, because a JPEG has no transparency.
     static func rendition(_ pixels: PixelBuffer, quality: Double) throws(LibraryError) -> [UInt8] {
+        if pixels.isOpaque { return try jpeg(pixels, quality: quality) }
         let percent = percent(quality)
-        return try encode(pixels) {
-            $0.pointee.Bands == 4
-                ? photos_vips_encode_webp($0, percent, $1, $2) : photos_vips_encode_jpeg($0, percent, 1, $1, $2)
-        }
+        return try encode(pixels) { photos_vips_encode_webp($0, percent, $1, $2) }
     }
 
     private static func percent(_ quality: Double) -> Int32 { Int32(min(max(quality, 0), 1) * 99) + 1 }

@@ -46,14 +46,22 @@ struct ColourTable {
     }
 
     func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
+        // Unsafe pointers: this is done for each pixel of nearly all photos of phones.
         light.withUnsafeBufferPointer { light in
-            for pixel in stride(from: 0, to: pixels.count - 3, by: 4) {
-                let (red, green, blue) = (
-                    light[Int(pixels[pixel])], light[Int(pixels[pixel + 1])], light[Int(pixels[pixel + 2])]
-                )
-                for row in 0..<3 {
-                    let linear = matrix[3 * row] * red + matrix[3 * row + 1] * green + matrix[3 * row + 2] * blue
-                    pixels[pixel + row] = Self.coded[Int(shown(linear) * Float(Self.coded.count - 1))]
+            matrix.withUnsafeBufferPointer { matrix in
+                Self.coded.withUnsafeBufferPointer { coded in
+                    let steps = Float(coded.count - 1)
+                    for pixel in stride(from: 0, to: pixels.count - 3, by: 4) {
+                        let red = light[Int(pixels[pixel])]
+                        let green = light[Int(pixels[pixel + 1])]
+                        let blue = light[Int(pixels[pixel + 2])]
+                        let first = matrix[0] * red + matrix[1] * green + matrix[2] * blue
+                        let second = matrix[3] * red + matrix[4] * green + matrix[5] * blue
+                        let third = matrix[6] * red + matrix[7] * green + matrix[8] * blue
+                        pixels[pixel] = coded[Int(shown(first) * steps)]
+                        pixels[pixel + 1] = coded[Int(shown(second) * steps)]
+                        pixels[pixel + 2] = coded[Int(shown(third) * steps)]
+                    }
                 }
             }
         }

@@ -54,8 +54,4 @@ extension PixelBuffer {
             return try rows.picture { (row) throws(LibraryError) in start + 4 * row * size.width }
         }
     }
-
-    private var isOpaque: Bool {
-        withUnsafeBytes { bytes in stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 } }
-    }
 }

@@ -19,6 +19,40 @@ import Testing
         #expect(try isClose(middle(render(red.jpeg())), [255, 0, 0, 255], within: 8))
     }
 
+    @Test func theProfileOfPhonesIsConvertedAsTheColourEngineDoes() throws {
+        let profile = displayP3Profile(hasCurveOfSRGB: true)
+        let code = try #require(ColourProfile(profile).code)
+        #expect(code == ColourCode(primaries: 12, transfer: 13))
+        let bytes = (0..<64 * 64).flatMap { place -> [UInt8] in
+            [UInt8(place % 64 * 4), UInt8(place / 64 * 4), UInt8(place * 7 % 256), 255]
+        }
+        let picture = try #require(PixelBuffer(size: PixelSize(width: 64, height: 64), bytes: bytes))
+        let byEngine = try picture.withUnsafeBytes { memory in
+            let pixels = DecodedPixels(size: picture.size, channels: 4, bytes: memory, profile: profile) {}
+            let plan = try RenderPlan(stored: picture.size, .up, RenderRequest(.full))
+            return try VipsImage(pixels).rendered(plan, Deadline(ReadBudget()))
+        }
+        #expect(greatestDifference(code.inSRGB(picture), byEngine) <= 2)
+    }
+
+    @Test func aProfileThatSaysLittleElseIsLeftToTheColourEngine() throws {
+        #expect(ColourProfile(displayP3Profile()).code == nil)
+        let known = displayP3Profile(hasCurveOfSRGB: true)
+        for length in stride(from: 0, to: known.count, by: 7) {
+            #expect(ColourProfile(Array(known.prefix(length))).code == nil)
+        }
+        let place = try #require(known.firstRange(of: Array("rXYZ".utf8)))
+        #expect(
+            ColourProfile(Array(known[..<place.lowerBound]) + Array("A2B0".utf8) + known[place.upperBound...]).code
+                == nil)
+    }
+
+    @Test func picturesWithTheProfileOfSRGBStayAsTheyAre() throws {
+        let profile = try VipsEncoder.profile(
+            of: try #require(PixelBuffer(size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3, 255])))
+        #expect(ColourProfile(profile).code == ColourCode(primaries: 1, transfer: 13))
+    }
+
     @Test func coloursOfAProfileAreKeptOnRequest() throws {
         let profile = displayP3Profile()
         let red = PlainPicture(colour: [234, 53, 37], profile: profile)

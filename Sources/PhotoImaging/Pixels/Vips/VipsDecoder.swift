@@ -56,6 +56,7 @@ enum VipsDecoder {
     ) throws(LibraryError) -> PixelBuffer {
         guard let profile else { return picture }
         if plan.keepsProfile, profile.describesRGB { return picture.with(profile: profile) }
+        if let code = ColourProfile(profile).code { return code.inSRGB(picture) }
         let plan = try RenderPlan(stored: picture.size, .up, RenderRequest(.full))
         return try picture.withUnsafeBytes { bytes throws(LibraryError) in
             let pixels = DecodedPixels(size: picture.size, channels: 4, bytes: bytes, profile: profile) {}

@@ -110,6 +110,6 @@ struct SheetCommand: ParsableCommand {
             }
             pictures.withLock { $0[place] = picture }
         }
-        return pictures.withLock { pictures in assets.indices.map { pictures[$0 - assets.startIndex] } }
+        return pictures.withLock { pictures in assets.indices.compactMap { pictures[$0 - assets.startIndex] } }
     }
 }
