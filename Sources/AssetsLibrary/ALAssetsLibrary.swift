@@ -11,13 +11,16 @@ public import PlatformTypes
 /// empty, and their properties ``ALErrorInvalidProperty``.
 ///
 /// Calls with blocks return at once. The user is asked for access if he never was; then the blocks of one call are called
-/// one after the other on a thread of this framework's choice, where they may wait for further calls. Errors are
+/// one after the other on a thread of this framework's choice, where they may wait for further calls. Assets are saved in the
+/// order of the calls of a library. Errors are
 /// `NSError`s of ``ALAssetsLibraryErrorDomain`` whose description says what to do.
 @available(iOS, deprecated: 9, message: "use PHPhotoLibrary of Photos")
 open class ALAssetsLibrary: NSObject {
     /// The library that everything is translated to.
     let photos: PHPhotoLibrary
     let changes: ChangePoster
+    /// The queue on which assets are saved, in the order of the calls.
+    let writes = DispatchQueue(label: "assetslibrary.writes")
 
     /// Creates a door to the shared library. While it lives, `NSNotification.Name.ALAssetsLibraryChanged` is
     /// posted for changes, if the program has access.

@@ -174,6 +174,39 @@ struct WritingTests {
         #expect(answer.1 && answer.0?.scheme == "assets-library")
     }
 
+    @Test func assetsAreSavedInTheOrderOfTheCalls() async throws {
+        let library = try ALAssetsLibrary.inMemory()
+        let files = (1...12).map { Pictures.file(width: 10 * $0, height: 30) }
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            for file in files.dropLast() { library.writeImageData(toSavedPhotosAlbum: file, metadata: nil) { _, _ in } }
+            library.writeImageData(toSavedPhotosAlbum: files.last, metadata: nil) { _, _ in continuation.resume() }
+        }
+        let sizes = try await library.assets().map { $0.defaultRepresentation().dimensions().width }
+        #expect(sizes == (1...12).map { CGFloat(10 * $0) })
+    }
+
+    @Test func aCompletionBlockMayWaitForAnotherAsset() async throws {
+        let library = try ALAssetsLibrary.inMemory()
+        let isSaved = await withCheckedContinuation { continuation in
+            library.writeImage(toSavedPhotosAlbum: Pictures.image(), orientation: .up) { _, _ in
+                let isSaved = DispatchSemaphore(value: 0)
+                library.writeImage(toSavedPhotosAlbum: Pictures.image(), orientation: .up) { _, _ in isSaved.signal() }
+                continuation.resume(returning: isSaved.wait(timeout: .now() + 30) == .success)
+            }
+        }
+        #expect(isSaved)
+    }
+
+    @Test func aPictureThatNoFormatTakesIsAnEncodingError() async throws {
+        let library = try ALAssetsLibrary.inMemory()
+        let error =
+            await #expect(throws: (any Error).self) {
+                _ = try await library.writeImage(
+                    toSavedPhotosAlbum: Pictures.image(width: 70_000, height: 1), orientation: .up)
+            } as? NSError
+        #expect(error?.code == ALAssetsLibraryWriteDataEncodingError)
+    }
+
     @Test func aModifiedPictureIsANewAsset() async throws {
         let library = try ALAssetsLibrary.inMemory { try $0.addPhoto("A.JPG") }
         let asset = try await library.assets()[0]

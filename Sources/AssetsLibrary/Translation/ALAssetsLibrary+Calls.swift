@@ -15,9 +15,9 @@ extension ALAssetsLibrary {
     ) {
         // The program gives its blocks away: they run on the thread of the call, one after the other.
         nonisolated(unsafe) let (library, failureBlock, body) = (self, failureBlock, body)
-        withAccess { failure in
+        Self.queue.async {
             do throws(AssetsFailure) {
-                if let failure { throw failure }
+                try library.requireAccess()
                 try body(library)
             } catch {
                 failureBlock?(error.nsError)
@@ -25,14 +25,23 @@ extension ALAssetsLibrary {
         }
     }
 
-    /// Makes a new asset and calls the completion block with its URL.
+    /// Makes a new asset, after those of earlier calls, and calls the completion block with its URL.
     func write(
         _ completionBlock: ALAssetsLibraryWriteImageCompletionBlock?,
         _ make: @escaping () throws(AssetsFailure) -> SavedFile
     ) {
-        let failureBlock: ALAssetsLibraryAccessFailureBlock = { completionBlock?(nil, $0) }
-        call(failureBlock) { library throws(AssetsFailure) in
-            completionBlock?(try library.save(try make()), nil)
+        nonisolated(unsafe) let (library, completionBlock, make) = (self, completionBlock, make)
+        writes.async {
+            let url: URL?
+            let error: NSError?
+            do throws(AssetsFailure) {
+                try library.requireAccess()
+                (url, error) = (try library.save(try make()), nil)
+            } catch let failure {
+                (url, error) = (nil, failure.nsError)
+            }
+            // Elsewhere, so that the block may wait for another asset.
+            Self.queue.async { withExtendedLifetime(library) { completionBlock?(url, error) } }
         }
     }
 
@@ -46,15 +55,13 @@ extension ALAssetsLibrary {
         }
     }
 
-    private func withAccess(_ body: @escaping @Sendable (AssetsFailure?) -> Void) {
-        Self.queue.async { [photos, changes] in
-            // A fetch asks where nobody was asked yet.
-            if photos.authorizationStatus(for: .readWrite) == .notDetermined {
-                _ = try? GroupKind.savedPhotos.collections(of: photos)
-            }
-            let failure = AssetsFailure(photos.authorizationStatus(for: .readWrite), photos)
-            if failure == nil { changes.start() }
-            body(failure)
+    /// Asks the user if nobody was asked yet; throws without access.
+    private func requireAccess() throws(AssetsFailure) {
+        if photos.authorizationStatus(for: .readWrite) == .notDetermined {
+            // A fetch asks.
+            _ = try? GroupKind.savedPhotos.collections(of: photos)
         }
+        if let failure = AssetsFailure(photos.authorizationStatus(for: .readWrite), photos) { throw failure }
+        changes.start()
     }
 }
