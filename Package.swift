@@ -119,7 +119,8 @@ let package =
                 swiftSettings: settings),
             // What apps write around Photos, with names of our own: a client of the public API.
             .target(
-                name: "PhotosExtras", dependencies: ["Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes"],
+                name: "PhotosExtras",
+                dependencies: ["Photos", "AssetsLibrary", "PhotoLibrary", "PlatformMedia", "PlatformTypes"],
                 swiftSettings: settings),
             // Apple's framework before Photos, on top of its public API.
             .target(
@@ -183,8 +184,8 @@ let package =
             .testTarget(
                 name: "PhotosExtrasTests",
                 dependencies: [
-                    "PhotosExtras", "Photos", "PhotoFiles", "PhotoLibrary", "PhotoLibraryTesting", "PlatformMedia",
-                    "PlatformTypes", "PhotoSamples",
+                    "PhotosExtras", "Photos", "AssetsLibrary", "PhotoFiles", "PhotoLibrary", "PhotoLibraryTesting",
+                    "PlatformMedia", "PlatformTypes", "PhotoSamples",
                 ],
                 swiftSettings: settings),
             .testTarget(
