@@ -70,8 +70,8 @@ open class ALAssetRepresentation: NSObject {
         return ReturnedPictures.unretained(stored ?? AssetPictures.original(of: asset, version))
     }
 
-    /// Returns the picture of the asset for a screen of 1920 × 1080 pixels: upright, as edited; of a video, a frame. `nil` if
-    /// it is not on this machine.
+    /// Returns the picture of the asset as large as the screen that `UIScreen` assumes (1920 × 1080 pixels), which is held as the
+    /// picture is: upright, as edited; of a video, a frame. `nil` if it is not on this machine.
     ///
     /// Take its value before the thread asks for other pictures.
     open func fullScreenImage() -> Unmanaged<CGImage>! {

@@ -96,6 +96,9 @@ struct RepresentationTests {
         #expect(large.width == 1080 && large.height == 1620)
         #expect(large.pixel(x: 540, y: 5).red < 90 && large.pixel(x: 540, y: 1610).red > 160)
         #expect(small.width == 64 && small.height == 48)
+        let photo = try library.photos.fetchAssets(with: nil)[0]
+        let phone = try #require(AssetPictures.fullScreen(of: photo, CGSize(width: 640, height: 1136)))
+        #expect(phone.width == 640 && phone.height == 960)
     }
 
     @Test func aVideoHasAScreenImageAndNoOther() async throws {

@@ -11,20 +11,12 @@ import Testing
 /// Downloads of the files that show an asset.
 struct MediaDownloadTests {
     /// Returns when the condition is true, having looked at it whenever what it observes has changed.
-    private static func until(_ condition: @escaping @Sendable () -> Bool) async {
+    @MainActor
+    private static func until(_ condition: @Sendable () -> Bool) async {
         while true {
-            let isMet = await withCheckedContinuation { continuation in
-                let changed = Calls<Void>()
-                let isMet = withObservationTracking(condition) { changed.record(()) }
-                if isMet { return continuation.resume(returning: true) }
-                Task {
-                    _ = await changed.wait()
-                    continuation.resume(returning: false)
-                }
-            }
-            if isMet { return }
-            // Observers are told before the change.
-            await Task.yield()
+            let changed = Calls<Void>()
+            if withObservationTracking(condition, onChange: { changed.record(()) }) { return }
+            _ = await changed.wait()
         }
     }
 

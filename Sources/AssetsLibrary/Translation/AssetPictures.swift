@@ -10,8 +10,6 @@ enum AssetPictures {
     static let thumbnailSide = 150
     /// The longer side of other thumbnails in pixels, that of the library's stored renditions.
     static let longerThumbnailSide = 256
-    /// The screen in pixels, the longer side first: as `UIScreen` assumes it.
-    static let screen = CGSize(width: 1920, height: 1080)
 
     static func square(of asset: PHAsset) -> CGImage? {
         let side = CGFloat(thumbnailSide)
@@ -23,10 +21,11 @@ enum AssetPictures {
         return picture(of: asset, CGSize(width: side, height: side), .aspectFit)
     }
 
-    /// Returns the picture as large as the screen, which is held as the picture is.
-    static func fullScreen(of asset: PHAsset) -> CGImage? {
+    /// Returns the picture as large as a screen of this size in pixels, which is held as the picture is.
+    static func fullScreen(of asset: PHAsset, _ screen: CGSize = UIScreen.mainPixelSize) -> CGImage? {
+        let (longer, shorter) = (max(screen.width, screen.height), min(screen.width, screen.height))
         let isUpright = asset.pixelHeight > asset.pixelWidth
-        let size = isUpright ? CGSize(width: screen.height, height: screen.width) : screen
+        let size = CGSize(width: isUpright ? shorter : longer, height: isUpright ? longer : shorter)
         return picture(of: asset, size, .aspectFit)
     }
 

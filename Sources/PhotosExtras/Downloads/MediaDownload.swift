@@ -7,9 +7,9 @@ internal import Synchronization
 
 /// The download of the files that show an asset: its picture or movie, and both of a Live Photo.
 ///
-/// ``status`` and ``progress`` can be observed (`withObservationTracking`). They also tell of downloads that requests for
-/// pictures, bytes or movies of the same ``MediaAsset`` cause. May be used from any thread; changes are told on a queue of
-/// the library's choice.
+/// ``status`` and ``progress`` can be observed on the main actor (`withObservationTracking`), which is told of changes when they
+/// have happened. They also tell of downloads that requests for pictures, bytes or movies of the same ``MediaAsset`` cause. May
+/// be used from any thread.
 public final class MediaDownload: Observable, Sendable {
     /// The states of a download.
     public enum Status: Sendable {
@@ -29,6 +29,8 @@ public final class MediaDownload: Observable, Sendable {
         var state = DownloadState()
         var request: RequestCanceller?
         var waiting: [@Sendable ((any Error)?) -> Void] = []
+        /// True from a change until observers are told.
+        var isAboutToTell = false
     }
 
     private let files: ShownFiles
@@ -127,20 +129,26 @@ public final class MediaDownload: Observable, Sendable {
         if isCancelled { request.cancel() }
     }
 
-    /// Changes the state, and tells those who observe it, and those who wait for the end.
+    /// Changes the state, and tells those who wait for the end, and soon those who observe it.
     private func update(_ change: (inout Current) -> Void) {
-        // Observers are told before the change, outside of the lock, because they may ask for the state.
-        registrar.willSet(self, keyPath: \.status)
-        registrar.willSet(self, keyPath: \.progress)
-        registrar.willSet(self, keyPath: \.error)
-        let ended = current.withLock { current in
+        let (ended, isAboutToTell) = current.withLock { current in
             change(&current)
-            return current.takeEnded()
+            defer { current.isAboutToTell = true }
+            return (current.takeEnded(), current.isAboutToTell)
         }
-        registrar.didSet(self, keyPath: \.error)
-        registrar.didSet(self, keyPath: \.progress)
-        registrar.didSet(self, keyPath: \.status)
         for tell in ended { tell() }
+        if !isAboutToTell { DispatchQueue.main.async { self.tellObservers() } }
+    }
+
+    /// Tells observers what has changed, after it has, on the main queue.
+    ///
+    /// An observation begins when the values were read. If it were told of a change by another thread, one that falls between
+    /// the reading and the beginning would be missed, and a view show it never. Several changes are told as one.
+    private func tellObservers() {
+        current.withLock { $0.isAboutToTell = false }
+        registrar.withMutation(of: self, keyPath: \.status) {}
+        registrar.withMutation(of: self, keyPath: \.progress) {}
+        registrar.withMutation(of: self, keyPath: \.error) {}
     }
 }
 

@@ -37,7 +37,6 @@ func watch(_ download: MediaDownload, show: @escaping @MainActor @Sendable (Stri
         case .finished: "Done"
         }
     } onChange: {
-        // Observers are told before the change.
         Task { @MainActor in watch(download, show: show) }
     }
     show(text)
