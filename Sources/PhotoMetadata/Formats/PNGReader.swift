@@ -21,7 +21,9 @@ package struct PNGReader {
     package static func loopCount(of file: FileRegion) -> Int? {
         var offset = 8
         while let length = file.unsigned32(at: offset), let type = file.fourCC(at: offset + 4), type != "IDAT" {
-            if type == "acTL", let frames = file.unsigned32(at: offset + 8), let plays = file.unsigned32(at: offset + 12) {
+            if type == "acTL", let frames = file.unsigned32(at: offset + 8),
+                let plays = file.unsigned32(at: offset + 12)
+            {
                 return frames > 1 ? Int(plays) : nil
             }
             offset += Int(length) + 12

@@ -46,7 +46,9 @@ struct AnimatedPNG {
         return chunks
     }
 
-    private static func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    private static func word(_ value: Int) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
 
     private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + content
