@@ -84,7 +84,7 @@ struct ChangeClientTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func anObserverFollowsItsAlbum() async {
+    @Test(.timeLimit(.minutes(30))) func anObserverFollowsItsAlbum() async {
         await #expect(processExitsWith: .success) {
             let library = try SampleLibrary.shared()
             let album = try #require(AlbumHelper(title: "Trip").album())

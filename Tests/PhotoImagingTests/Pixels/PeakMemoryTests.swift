@@ -10,7 +10,7 @@ import Testing
 @testable import PhotoImaging
 
 /// The memory that decodes take at their peak, each measured in a process of its own.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct PeakMemoryTests {
     private static let small = RenderRequest(.within(PixelSize(width: 256, height: 256)))
 

@@ -39,7 +39,7 @@ struct ItemProviderProgressTests {
         #expect(progress.fractionCompleted == 1)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [10, 1000])
+    @Test(.timeLimit(.minutes(30)), arguments: [10, 1000])
     func howFarTheLoaderIsShowsOutside(_ total: Int64) async throws {
         let work = Progress(totalUnitCount: total)
         work.completedUnitCount = total / 2

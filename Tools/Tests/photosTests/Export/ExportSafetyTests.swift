@@ -8,7 +8,7 @@ import Testing
 @testable import photos
 
 /// An export changes nothing outside of its target and waits for nothing, whatever is in the target.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExportSafetyTests {
     /// The kinds of entries that can occupy the place of a file or a folder of the export.
     enum Trap: String, CaseIterable {

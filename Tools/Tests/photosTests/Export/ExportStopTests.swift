@@ -6,7 +6,7 @@ import Testing
 @testable import photos
 
 /// A signal ends an export at once, also in the middle of a file.
-@Suite(.timeLimit(.minutes(2)), .enabled(if: Strace.mayTrace, "strace is not installed, or may not trace"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: Strace.mayTrace, "strace is not installed, or may not trace"))
 struct ExportStopTests {
     @Test(arguments: [SIGTERM, SIGINT])
     func aSignalEndsItInTheMiddleOfAFile(_ signal: Int32) throws {
