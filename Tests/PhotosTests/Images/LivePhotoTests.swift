@@ -134,9 +134,9 @@ struct LivePhotoTests {
             let placeholder = UIImage(
                 cgImage: CGImage(width: 3, height: 2, rgba: [UInt8](repeating: 0, count: 24)).certain)
             let answers = Self.request([halves.photo, halves.movie], placeholder: placeholder)
-            #expect(answers.all.count == 1 && !answers.all[0].isOnMainQueue)
-            #expect(answers.all[0].info[PHLivePhotoInfoIsDegradedKey] as? Bool == true)
-            #expect((answers.all[0].value as? PHLivePhoto)?.size == CGSize(width: 3, height: 2))
+            let first = try #require(answers.all.first)
+            #expect(!first.isOnMainQueue && first.info[PHLivePhotoInfoIsDegradedKey] as? Bool == true)
+            #expect((first.value as? PHLivePhoto)?.size == CGSize(width: 3, height: 2))
             let last = await answers.wait(for: 2)[1]
             #expect(last.info[PHLivePhotoInfoIsDegradedKey] as? Bool == false && last.value != nil)
         }
