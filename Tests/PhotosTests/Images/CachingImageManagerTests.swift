@@ -76,6 +76,54 @@ struct CachingImageManagerTests {
         #expect(answers.all.count == 1)
     }
 
+    // MARK: - The manager
+
+    private static let cell = CGSize(width: 20, height: 20)
+
+    private static func assets(_ count: Int) throws -> [PHAsset] {
+        let library = try Shelf.library { shelf in
+            for number in 1...count { shelf.photo("\(number)", bytes: ImageRequestTests.picture) }
+        }
+        return try (1...count).map { try library.asset("\($0)") }
+    }
+
+    private static func startCaching(_ asset: PHAsset, by manager: PHCachingImageManager, _ size: CGSize = cell) {
+        manager.startCachingImages(for: [asset], targetSize: size, contentMode: .aspectFit, options: nil)
+    }
+
+    private static func stopCaching(_ asset: PHAsset, by manager: PHCachingImageManager, _ size: CGSize = cell) {
+        manager.stopCachingImages(for: [asset], targetSize: size, contentMode: .aspectFit, options: nil)
+    }
+
+    @Test func aManagerPreparesAnAssetInOneWayUntilThatIsStopped() throws {
+        let (manager, large) = (PHCachingImageManager(), CGSize(width: 40, height: 40))
+        let assets = try Self.assets(2)
+        for asset in assets { Self.startCaching(asset, by: manager) }
+        #expect(manager.cache?.contents.assets == 2)
+        Self.startCaching(assets[0], by: manager, large)
+        Self.stopCaching(assets[0], by: manager, large)
+        #expect(manager.cache?.contents.assets == 2)
+        Self.stopCaching(assets[0], by: manager)
+        #expect(manager.cache?.contents.assets == 1)
+    }
+
+    @Test func aManagerStopsPreparingAllAssets() throws {
+        let manager = PHCachingImageManager()
+        for asset in try Self.assets(3) { Self.startCaching(asset, by: manager) }
+        #expect(manager.cache?.contents.assets == 3)
+        manager.stopCachingImagesForAllAssets()
+        #expect(manager.cache?.contents.assets == 0)
+    }
+
+    @Test func aManagerMakesPicturesUnlessItIsToldNotTo() {
+        let manager = PHCachingImageManager()
+        #expect(manager.allowsCachingHighQualityImages && manager.cache?.makesPictures == true)
+        manager.allowsCachingHighQualityImages = false
+        #expect(!manager.allowsCachingHighQualityImages && manager.cache?.makesPictures == false)
+    }
+
+    // MARK: - Other requests
+
     @Test(arguments: [PHImageRequestOptionsDeliveryMode.highQualityFormat, .fastFormat])
     func otherModesGetAPreparedPictureOnTheMainQueue(_ mode: PHImageRequestOptionsDeliveryMode) async {
         let source = ScriptedPictures()
