@@ -46,10 +46,12 @@ struct Job {
     var old: (ALAssetsGroup) -> Int
     var new: () -> Int
 
-    static let all = [
-        Job(name: "number of photos", old: Readers.oldCount, new: Readers.newCount),
-        Job(name: "newest 100 with date and identifier", old: Readers.oldPage, new: Readers.newPage),
-        Job(name: "all dates", old: Readers.oldDates, new: Readers.newDates),
-        Job(name: "all identifiers", old: Readers.oldIdentifiers, new: Readers.newIdentifiers),
-    ]
+    static var all: [Job] {
+        [
+            Job(name: "number of photos", old: Readers.oldCount, new: Readers.newCount),
+            Job(name: "newest 100 with date and identifier", old: Readers.oldPage, new: Readers.newPage),
+            Job(name: "all dates", old: Readers.oldDates, new: Readers.newDates),
+            Job(name: "all identifiers", old: Readers.oldIdentifiers, new: Readers.newIdentifiers),
+        ]
+    }
 }

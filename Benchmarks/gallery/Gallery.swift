@@ -59,25 +59,36 @@ final class Gallery: Sendable {
         return ["median": times.quantile(0.5), "p95": times.quantile(0.95)]
     }
 
-    /// Requests the pictures of the last page, alone and after those of nine more, which are cancelled at once.
+    /// Requests the pictures of the last page, alone and after those of nine more, which are cancelled at once. Requests of
+    /// a page that passes by show its small pictures before they return: their time is reported apart.
     func fling() throws -> [String: Double] {
+        let alone = try milliseconds(of: Self.lastPage)
         let resident = Memory.resident
-        let alone = try milliseconds(of: Self.lastPage, after: 0..<0)
-        let flung = try milliseconds(of: Self.lastPage, after: 0..<Self.lastPage.lowerBound)
-        return ["alone": alone, "flung": flung, "grownMiB": Double(Memory.resident - resident) / 1_048_576]
-    }
-
-    private func milliseconds(of page: Range<Int>, after passed: Range<Int>) throws -> Double {
-        guard page.upperBound <= found.count else { throw Wrong(description: "the library is too small") }
         let start = ContinuousClock.now
-        for index in passed {
+        for index in 0..<Self.lastPage.lowerBound {
             PHImageManager.default().cancelImageRequest(request(index, side: 1_000) { _, _ in })
         }
+        let passing = (ContinuousClock.now - start).milliseconds
+        let flung = try milliseconds(of: Self.lastPage)
+        return [
+            "alone": alone, "flung": flung, "passing": passing / Double(Self.lastPage.lowerBound),
+            "grownMiB": Double(Memory.resident - resident) / 1_048_576,
+        ]
+    }
+
+    private func milliseconds(of all: Range<Int>) throws -> Double {
+        guard all.upperBound <= found.count else { throw Wrong(description: "the library is too small") }
+        // No original is there, and a smaller picture is never shown by a larger rendition.
+        let page = all.filter { max(found[$0].pixelWidth, found[$0].pixelHeight) >= 1_024 }
+        let start = ContinuousClock.now
         let missing = Mutex(page.count)
+        let failure = Mutex<Wrong?>(nil)
         for index in page {
             request(index, side: 1_000) { picture, info in
                 let isDegraded = info?[PHImageResultIsDegradedKey] as? Bool == true
-                missing.withLock { $0 -= picture == nil || isDegraded ? 0 : 1 }
+                missing.withLock { $0 -= isDegraded ? 0 : 1 }
+                guard picture == nil, let error = info?[PHImageErrorKey] else { return }
+                failure.withLock { $0 = Wrong(description: "picture \(index) does not come: \(error)") }
             }
         }
         while missing.withLock({ $0 }) > 0 {
@@ -87,6 +98,7 @@ final class Gallery: Sendable {
             // The pictures are delivered on the main queue.
             RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.002))
         }
+        if let failure = failure.withLock({ $0 }) { throw failure }
         return (ContinuousClock.now - start).milliseconds
     }
 

@@ -12,7 +12,7 @@
 
 /// More than any writer makes: the decoder works through the whole picture for each scan, of which a file can have many
 /// in few bytes.
-enum { scan_limit = 100, buffer_size = 256 << 10 };
+enum { scan_limit = 100, largest_buffer = 256 << 10 };
 
 struct photos_jpeg_decoder {
     struct jpeg_decompress_struct jpeg;
@@ -25,7 +25,8 @@ struct photos_jpeg_decoder {
     jmp_buf failure;
     enum photos_jpeg_status status;
     char message[JMSG_LENGTH_MAX];
-    JOCTET buffer[buffer_size];
+    size_t buffer_size;
+    JOCTET buffer[];
 };
 
 static _Noreturn void stop(photos_jpeg_decoder *decoder, enum photos_jpeg_status status) {
@@ -58,7 +59,7 @@ static void ignore(j_decompress_ptr jpeg) {}
 
 static boolean fill(j_decompress_ptr jpeg) {
     photos_jpeg_decoder *decoder = jpeg->client_data;
-    ssize_t count = decoder->read(decoder->context, decoder->buffer, buffer_size);
+    ssize_t count = decoder->read(decoder->context, decoder->buffer, decoder->buffer_size);
     if (count < 0) stop(decoder, photos_jpeg_stopped);
     if (count == 0) {
         // The data ends early. With the marker of the end libjpeg gives what it has, and grey for the rest.
@@ -84,11 +85,14 @@ static void skip(j_decompress_ptr jpeg, long count) {
 }
 
 photos_jpeg_decoder *photos_jpeg_create(
-    photos_jpeg_read read, photos_jpeg_is_expired is_expired, void *context
+    photos_jpeg_read read, photos_jpeg_is_expired is_expired, void *context, size_t count
 ) {
-    photos_jpeg_decoder *decoder = malloc(sizeof *decoder);
+    // The mark of the end takes two bytes.
+    size_t buffer_size = count < 2 ? 2 : count < largest_buffer ? count : largest_buffer;
+    photos_jpeg_decoder *decoder = malloc(sizeof *decoder + buffer_size);
     if (decoder == NULL) return NULL;
-    memset(decoder, 0, offsetof(photos_jpeg_decoder, buffer));
+    memset(decoder, 0, sizeof *decoder);
+    decoder->buffer_size = buffer_size;
     decoder->read = read;
     decoder->is_expired = is_expired;
     decoder->context = context;

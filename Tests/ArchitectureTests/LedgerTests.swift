@@ -7,8 +7,7 @@ import Testing
 /// The ledger in `API` agrees with the modules that these tests were built with.
 struct LedgerTests {
     static let folder = PackageFolder(root: SourceTree.root)
-    /// The frameworks of Apple's that there is a module of.
-    static let built = ["Photos", "AssetsLibrary"]
+    static let built = PackageFolder.built
     static let modules = Result {
         try Dictionary(uniqueKeysWithValues: built.map { ($0, try BuiltModule($0, in: .ofThisProgram()).symbols) })
     }

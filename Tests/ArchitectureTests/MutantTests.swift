@@ -53,6 +53,12 @@ struct MutantTests {
     }
 
     @Test
+    func whatDoesNothingIsExempt() {
+        let plan = Self.emptied("open func ▸tidy() {}", "tidy()", "method", "func tidy()")
+        #expect(plan.mutants.isEmpty && plan.failures.isEmpty && plan.exempt.map(\.reason) == ["it does nothing"])
+    }
+
+    @Test
     func aPropertyWithASetterIsTwoMutants() {
         let source = "open var ▸count: Int {\n    get { 1 }\n    set { keep(newValue) }\n}"
         let plan = Self.emptied(source, "count", "property", "var count: Int { get set }")

@@ -89,7 +89,7 @@ struct GroupTests {
         #expect(group.numberOfAssets() == 1 && group.names == ["D.MP4"])
         group.setAssetsFilter(.allPhotos())
         #expect(group.numberOfAssets() == 4 && group.names == ["A.JPG", "B.JPG", "C.JPG", "E.JPG"])
-        group.setAssetsFilter(.allAssets())
+        group.setAssetsFilter(try #require(ALAssetsFilter.allAssets()))
         #expect(group.numberOfAssets() == 5)
         group.setAssetsFilter(.allVideos())
         group.setAssetsFilter(nil)

@@ -133,10 +133,10 @@ import Testing
         try store.storeRenditions([rendition(.thumbnail, of: 2)])
         let sides = [100, 256, 257, 1_024, 2_000]
         #expect(
-            try sides.map { try store.rendition(of: original(1), longestSide: $0)?.kind }
+            try sides.map { try store.renditions(of: [original(1)], longestSide: $0)[0]?.kind }
                 == [.thumbnail, .thumbnail, .screen, .screen, .screen])
-        #expect(try store.rendition(of: original(2), longestSide: 2_000)?.kind == .thumbnail)
-        #expect(try store.rendition(of: original(3), longestSide: 1) == nil)
+        #expect(try store.renditions(of: [original(2)], longestSide: 2_000)[0]?.kind == .thumbnail)
+        #expect(try store.renditions(of: [original(3)], longestSide: 1)[0] == nil)
     }
 
     // MARK: - Proof
@@ -146,7 +146,7 @@ import Testing
         try change("UPDATE rendition SET jpeg = zeroblob(length(jpeg)) WHERE kind = 2")
         let store = try store()
         #expect(try store.rendition(of: original(1), .screen) == nil)
-        #expect(try store.rendition(of: original(1), longestSide: 1_024)?.kind == .thumbnail)
+        #expect(try store.renditions(of: [original(1)], longestSide: 1_024)[0]?.kind == .thumbnail)
         try store.storeRenditions(both(1))
         #expect(try store.rendition(of: original(1), .screen) == rendition(.screen, of: 1).rendition)
     }

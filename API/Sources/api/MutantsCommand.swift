@@ -21,22 +21,30 @@ struct MutantsCommand {
 
     func run() throws {
         let build = try BuildManifest.ofThisProgram()
-        let rows = try folder.ledger(of: "Photos").rows.filter {
-            only.isEmpty || only.contains($0.type) || only.contains($0.name)
+        var isGood = true
+        for module in PackageFolder.built {
+            let rows = try folder.ledger(of: module).rows.filter {
+                only.isEmpty || only.contains($0.type) || only.contains($0.name)
+            }
+            if !rows.isEmpty { isGood = try run(module, rows, in: build) && isGood }
         }
-        let symbols = try BuiltModule("Photos", in: build).symbols
+        if isGood, only.isEmpty { SourceChanges.recordPass(in: folder.root, at: record) }
+        exit(isGood ? 0 : 1)
+    }
+
+    /// Tries the mutants of a module, and returns true if all were noticed.
+    private func run(_ module: String, _ rows: [LedgerRow], in build: BuildManifest) throws -> Bool {
+        let symbols = try BuiltModule(module, in: build).symbols
         let whole = makePlan(rows, symbols)
         for failure in whole.failures { print("cannot be emptied: \(failure)") }
         let plan = isOfChanges ? makePlan(changed(whole, rows), symbols) : whole
-        guard !plan.mutants.isEmpty || !isOfChanges else { exit(whole.failures.isEmpty ? 0 : 1) }
+        guard !plan.mutants.isEmpty || !isOfChanges else { return whole.failures.isEmpty }
         let bundle = try InstrumentedBuild(
-            build, module: "Photos", folder: folder.root.appending(path: ".build-mutants")
+            build, module: module, folder: folder.root.appending(path: ".build-mutants")
         ).make(plan)
         let outcome = MutantRun(bundle).run(plan.mutants)
         report(plan, outcome)
-        let isGood = whole.failures.isEmpty && outcome.survivors.isEmpty && outcome.broken.isEmpty
-        if isGood, only.isEmpty { SourceChanges.recordPass(in: folder.root, at: record) }
-        exit(isGood ? 0 : 1)
+        return whole.failures.isEmpty && outcome.survivors.isEmpty && outcome.broken.isEmpty
     }
 
     private func makePlan(_ rows: [LedgerRow], _ symbols: [Symbol]) -> MutantPlan {

@@ -37,9 +37,9 @@ struct photos_jpeg_header {
 
 typedef struct photos_jpeg_decoder photos_jpeg_decoder;
 
-/// Creates a decoder; NULL without memory.
+/// Creates a decoder of so many bytes; NULL without memory.
 photos_jpeg_decoder *photos_jpeg_create(
-    photos_jpeg_read read, photos_jpeg_is_expired is_expired, void *context);
+    photos_jpeg_read read, photos_jpeg_is_expired is_expired, void *context, size_t count);
 
 void photos_jpeg_destroy(photos_jpeg_decoder *decoder);
 

@@ -118,7 +118,7 @@ package struct HistoryFile: Sendable {
     }
 
     /// Opens the file. Throws when it is not a regular file, without waiting for a pipe.
-    private func opened(for purpose: FolderTree.Purpose) throws(LibraryError) -> OpenFile {
+    func opened(for purpose: FolderTree.Purpose) throws(LibraryError) -> OpenFile {
         guard let file = try Disk.open(path, for: purpose) else {
             throw .system("open", path.description, errno: ENOENT)
         }

@@ -54,10 +54,18 @@ enum AssetRows {
         return ids.compactMap { found[$0] }
     }
 
-    /// Returns true if an asset is edited. Where that cannot be read, it may be: its rendering is shown, if there is one.
-    static func isEdited(_ asset: AssetID, _ database: Database) throws -> Bool {
-        let statement = try database.cachedStatement(sql: "SELECT is_adjusted FROM asset WHERE id = ?")
-        return try DatabaseValue.fetchOne(statement, arguments: [asset.rawValue]).flatMap(Bool.read) ?? true
+    /// Returns the assets that are not edited. Where that cannot be read, one may be: its rendering is shown, if there is
+    /// one.
+    static func unedited(_ assets: [AssetID], _ database: Database) throws -> Set<AssetID> {
+        let request = SQLRequest<Row>(
+            literal: "SELECT id, is_adjusted FROM asset WHERE id IN \(list: assets.map(\.rawValue))", cached: true)
+        var unedited: Set<AssetID> = []
+        let rows = try request.fetchCursor(database)
+        while let row = try rows.next() {
+            let cell: DatabaseValue = row[1]
+            if Bool.read(cell) == false { unedited.insert(AssetID(rawValue: row[0])) }
+        }
+        return unedited
     }
 
     /// Creates the report of an unreadable row. The first two columns of the query suffice to identify it.

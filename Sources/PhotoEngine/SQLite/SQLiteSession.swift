@@ -12,9 +12,12 @@ final class SQLiteSession: LibrarySession {
     let engine: SQLiteEngine
     let identity: CallerIdentity
     private let holder: StagingHolder
+    private let lookahead = PictureLookahead()
+    private let commits: CommitStamps
 
     init(engine: SQLiteEngine, identity: CallerIdentity) {
         self.engine = engine
+        commits = CommitStamps(engine.database.history)
         self.identity = identity
         holder = identity == .owner ? .owner : .session()
     }
@@ -242,27 +245,64 @@ extension SQLiteSession {
     }
 
     func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture {
-        let resource = try resource(showing: asset, request.version)
-        return AssetPicture(resource, rendition(of: resource, request.longestSide), for: request) {
-            () throws(LibraryError) in
+        let ahead = pictureAhead(of: asset, request)
+        let resource = if let ahead { ahead.resource } else { try resource(showing: asset, request.version) }
+        let rendition = ahead?.rendition ?? renditions(of: [resource], request.longestSide)[0]
+        return AssetPicture(resource, rendition, for: request) { () throws(LibraryError) in
             try engine.originals.open(resource)
         }
     }
 
-    /// Returns the best stored rendition. One that cannot be read counts as none: the file shows the same picture.
-    private func rendition(of resource: Resource, _ longestSide: Int?) -> Rendition? {
-        guard let longestSide else { return nil }
-        return try? engine.renditions().rendition(of: resource.content.fingerprint, longestSide: longestSide)
+    /// Returns what shows an asset if it was read ahead, and reads ahead for the calls that come next.
+    private func pictureAhead(of asset: AssetID, _ request: PictureRequest) -> PictureLookahead.Picture? {
+        guard !request.upcoming.isEmpty, request.longestSide != nil,
+            // Read before the pictures, which are then at least as new.
+            let stamp = commits.newest()
+        else { return nil }
+        let (picture, missing) = lookahead.take(asset, request, at: stamp)
+        guard !missing.isEmpty else { return picture }
+        var found = (try? pictures(of: missing, request)) ?? [:]
+        let own = found.removeValue(forKey: asset)
+        lookahead.add(found, of: missing.filter { $0 != asset || own == nil }, for: request, at: stamp)
+        return picture ?? own
+    }
+
+    /// Returns what shows assets, of those that are stored in small.
+    private func pictures(
+        of assets: [AssetID], _ request: PictureRequest
+    ) throws(LibraryError) -> [AssetID: PictureLookahead.Picture] {
+        let shown = try resources(showing: assets, request.version)
+        let pictures = zip(shown, renditions(of: shown, request.longestSide)).compactMap { resource, rendition in
+            rendition.map { (resource.asset, PictureLookahead.Picture(resource: resource, rendition: $0)) }
+        }
+        return Dictionary(pictures) { first, _ in first }
+    }
+
+    /// Returns the best stored rendition of each resource. Those that cannot be read count as none: the file shows the same
+    /// picture.
+    private func renditions(of resources: [Resource], _ longestSide: Int?) -> [Rendition?] {
+        let none = [Rendition?](repeating: nil, count: resources.count)
+        guard let longestSide else { return none }
+        let originals = resources.map(\.content.fingerprint)
+        return (try? engine.renditions().renditions(of: originals, longestSide: longestSide)) ?? none
     }
 
     private func resource(showing asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> Resource {
-        let found = try read { caller, database -> Resource? in
-            guard let scope = try ReadingScope(caller, database) else { return nil }
-            let isEdited = try AssetRows.isEdited(asset, database)
-            return try ResourceRows.resources(of: [asset], in: scope, database).showing(version, isEdited: isEdited)
-        }
-        guard let found else { throw .assetNotFound }
+        guard let found = try resources(showing: [asset], version).first else { throw .assetNotFound }
         return found
+    }
+
+    /// Returns the resources that show assets, in their order; those that are gone or out of scope are left out.
+    private func resources(
+        showing assets: [AssetID], _ version: PictureVersion
+    ) throws(LibraryError) -> [Resource] {
+        try read { caller, database -> [Resource] in
+            guard let scope = try ReadingScope(caller, database) else { return [] }
+            let all = try ResourceRows.resources(of: assets, in: scope, database)
+            let unedited = try AssetRows.unedited(assets, database)
+            let byAsset = Dictionary(grouping: all, by: \.asset)
+            return assets.compactMap { byAsset[$0]?.showing(version, isEdited: !unedited.contains($0)) }
+        }
     }
 
     /// Returns the original in the caller's scope that has these bytes already. The file is read only when there is a

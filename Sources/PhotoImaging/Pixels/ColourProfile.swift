@@ -60,12 +60,11 @@ struct ColourProfile {
         guard tag.starts(with: "curv".utf8), let count = number(at: start + 8), count >= 256,
             tag.count >= 12 + 2 * count
         else { return false }
-        return stride(from: 0, through: 1, by: 1.0 / 64).allSatisfy { value in
-            let place = start + 12 + 2 * Int((value * Double(count - 1)).rounded())
-            let light = Double(Int(profile[place]) << 8 | Int(profile[place + 1])) / 65_535
-            let exact = Double(
-                ColourTable.Transfer.srgb.light(Float((value * Double(count - 1)).rounded() / Double(count - 1))))
-            return abs(light - exact) < 0.001
+        return (0...64).allSatisfy { sample in
+            let entry = sample * (count - 1) / 64
+            let place = start + 12 + 2 * entry
+            let light = Float(Int(profile[place]) << 8 | Int(profile[place + 1])) / 65_535
+            return abs(light - ColourTable.Transfer.srgb.light(Float(entry) / Float(count - 1))) < 0.001
         }
     }
 

@@ -117,6 +117,8 @@ struct PixelCanvas {
     /// Draws a stored row of 3 or 4 samples per pixel, of the canvas' depth.
     func draw(row: Int, _ samples: UnsafeRawPointer, _ width: Int, channels: Int) {
         switch (isDeep, channels) {
+        case (false, 4) where steps.alongRow == 1:
+            (buffer + 4 * (steps.origin + row * steps.toNextRow)).copyMemory(from: samples, byteCount: 4 * width)
         case (false, 4): draw(row, samples, width, distance: 4, Self.pixel)
         case (false, _): draw(row, samples, width, distance: channels, Self.opaquePixel)
         case (true, 4): draw(row, samples, width, distance: 8, Self.deepPixel)

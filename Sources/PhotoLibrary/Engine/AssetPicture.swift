@@ -18,6 +18,13 @@ public struct PictureRequest: Hashable, Codable, Sendable {
     public var longestSide: Int?
     /// When the file is opened.
     public var file: FileNeed
+    /// The assets of which the same will be asked next, the nearest first: an engine may read what it needs of them in the
+    /// same call. Only a hint, which changes no answer and is not sent to other processes.
+    public var upcoming: [AssetID] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case version, longestSide, file
+    }
 
     /// Creates a request.
     public init(_ version: PictureVersion = .current, longestSide: Int?, file: FileNeed) {

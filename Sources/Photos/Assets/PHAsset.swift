@@ -44,6 +44,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The identifier in the library's engine, also of an asset that was deleted before it was read; `nil` without a
     /// library.
     var assetID: AssetID? { batch?.id(at: offset) }
+    /// The assets whose pictures a list shows next, as far as it goes on as before.
+    var upcoming: [AssetID] { batch?.upcoming(after: offset) ?? [] }
     private var shownTypeIdentifier: String? {
         guard hasAdjustments, let library else { return metadata?.uniformTypeIdentifier }
         return library.session.resources(of: self).showing(.current, isEdited: true)?.content.uniformTypeIdentifier

@@ -32,6 +32,7 @@ import Testing
         let outline = try JPEGOutline(FileRegion(reader.fileBytes(within: request.budget)))
         let orientation = Orientation(rawValue: outline.orientation) ?? .up
         let plan = try RenderPlan(stored: jpeg.size, orientation, request)
+        guard JPEGDecoder.isReducedByPlanes(jpeg, outline.profile, plan) else { return nil }
         let limits = PixelLimits(budget: request.budget, memory: .processWide)
         return try JPEGDecoder.rendered(byPlanesOf: jpeg, outline.profile, plan, reader.deadline, limits)
     }

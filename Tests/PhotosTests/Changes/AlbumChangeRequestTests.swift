@@ -58,7 +58,10 @@ struct AlbumChangeRequestTests {
             PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Sea").title = "Ocean"
         }
         _ = try album("Ocean", in: library)
-        try edit(library) { $0.title = "Tour" }
+        try edit(library) {
+            $0.title = "Tour"
+            #expect($0.title == "Tour")
+        }
         _ = try album("Tour", in: library)
     }
 

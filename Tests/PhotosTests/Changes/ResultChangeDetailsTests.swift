@@ -153,6 +153,7 @@ struct ResultChangeDetailsTests {
         let shelf = Self.shelf()
         let library = try shelf.library()
         let options = PHFetchOptions()
+        #expect(options.wantsIncrementalChangeDetails)
         options.wantsIncrementalChangeDetails = false
         let all = try library.fetchAssets(with: options)
         let recorder = library.observed()

@@ -216,6 +216,7 @@ struct IdentifierMappingTests {
         #expect(
             library.localIdentifiers(for: identifiers)
                 == [PHLocalIdentifierNotFound, local, PHLocalIdentifierNotFound])
+        #expect(PHLocalIdentifierNotFound.isEmpty)
         #expect(PHCloudIdentifier(archivalStringValue: PHCloudIdentifier.notFound.archivalStringValue) == nil)
     }
 

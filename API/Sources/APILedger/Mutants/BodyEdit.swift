@@ -35,6 +35,7 @@ struct BodyEdit {
 
     private mutating func editFunction(_ name: Int, isVoid: Bool) throws(Impossible) {
         let braces = try bodyBraces(after: name)
+        guard braces.count > 2 else { throw Impossible(sentence: "it does nothing", isBodiless: true) }
         begin(braces, with: isVoid ? "return" : "return Mutants.emptied()", body, givesValue: !isVoid)
     }
 

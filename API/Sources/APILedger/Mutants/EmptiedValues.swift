@@ -6,7 +6,10 @@ enum EmptiedValues {
     static let file = "Mutants+Emptied.swift"
     static let variable = "PHOTOS_MUTANT"
 
-    static let text = """
+    /// Returns the source for a module of Apple's names.
+    static func text(for module: String) -> String { module == "Photos" ? common + ofPhotos : common }
+
+    private static let common = """
         // Licensed under the Apache License, Version 2.0. See LICENSE.
 
         internal import Foundation
@@ -76,6 +79,10 @@ enum EmptiedValues {
         extension URL: OneOfEach { static var leastFirst: [Any?] { [URL(filePath: "/")] } }
         extension CGSize: OneOfEach { static var leastFirst: [Any?] { [CGSize.zero, CGSize(width: 1, height: 1)] } }
         extension CGRect: OneOfEach { static var leastFirst: [Any?] { [CGRect.zero] } }
+
+        """
+
+    private static let ofPhotos = """
         extension PHFetchResult: OneOfEach { static var leastFirst: [Any?] { [PHFetchResult<ObjectType>()] } }
         extension PHImageManager: OneOfEach { static var leastFirst: [Any?] { [PHImageManager()] } }
         extension PHAssetResourceManager: OneOfEach { static var leastFirst: [Any?] { [PHAssetResourceManager()] } }

@@ -49,7 +49,7 @@ package struct InstrumentedBuild {
             copies[file] = copy.path
         }
         let values = sources.appending(path: EmptiedValues.file)
-        try EmptiedValues.text.write(to: values, atomically: false, encoding: .utf8)
+        try EmptiedValues.text(for: module).write(to: values, atomically: false, encoding: .utf8)
         copies[values.path] = values.path
         return copies
     }

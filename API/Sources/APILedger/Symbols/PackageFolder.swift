@@ -5,6 +5,8 @@ package import Foundation
 /// The package's folder, with readers for the files that the ledger refers to.
 package struct PackageFolder: Sendable {
     package static let frameworks = ["Photos", "PhotosUI", "AssetsLibrary"]
+    /// The frameworks that there is a module of.
+    package static let built = ["Photos", "AssetsLibrary"]
 
     package let root: URL
 

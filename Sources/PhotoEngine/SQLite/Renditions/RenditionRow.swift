@@ -34,27 +34,42 @@ enum RenditionRow {
         guard let row = try Row.fetchOne(statement, arguments: [original.stored, kind.rawValue]) else { return nil }
         var columns = RowReader(row)
         let size = PixelSize(width: try columns.next(), height: try columns.next())
-        let stored = try columns.next(Int64.self)
-        let rendition = Rendition(kind: kind, size: size, jpeg: [UInt8](try columns.next(Data.self)))
-        return checksum(rendition, of: original) == stored ? rendition : nil
+        return try rendition(of: original, kind, size, &columns)
     }
 
-    /// Returns the stored kinds in the order in which they serve for so many pixels of the longer side: those that suffice,
-    /// the smallest first, then the others, the largest first.
-    static func kinds(
+    /// Returns the smallest rendition that suffices for so many pixels of the longer side, or else the largest one; `nil`
+    /// when none is stored. One whose bytes are damaged stands in nobody's way.
+    static func rendition(
         of original: Fingerprint, bestFor longestSide: Int, _ database: Database
-    ) throws -> [Rendition.Kind] {
+    ) throws -> Rendition? {
         let statement = try database.cachedStatement(
-            sql: "SELECT kind, width, height FROM rendition WHERE original = ? ORDER BY kind")
-        let found = try Row.fetchAll(statement, arguments: [original.stored]).map { row in
+            sql: "SELECT kind, width, height, checksum, jpeg FROM rendition WHERE original = ? ORDER BY kind")
+        var smaller: [Rendition.Kind] = []
+        let rows = try Row.fetchCursor(statement, arguments: [original.stored])
+        while let row = try rows.next() {
             var columns = RowReader(row)
             let kind = try columns.nextRaw(Rendition.Kind.self)
             let size = PixelSize(width: try columns.next(), height: try columns.next())
-            return Rendition(kind: kind, size: size, jpeg: [])
+            if Rendition(kind: kind, size: size, jpeg: []).suffices(for: longestSide) {
+                // SQLite reads the bytes now, not before.
+                if let rendition = try rendition(of: original, kind, size, &columns) { return rendition }
+            } else {
+                smaller.append(kind)
+            }
         }
-        let sufficing = found.filter { $0.suffices(for: longestSide) }
-        let others = found.filter { !$0.suffices(for: longestSide) }
-        return (sufficing + others.reversed()).map(\.kind)
+        for kind in smaller.reversed() {
+            if let rendition = try rendition(of: original, kind, database) { return rendition }
+        }
+        return nil
+    }
+
+    /// Reads the checksum and the bytes, the next columns of a row; returns `nil` if they were damaged.
+    private static func rendition(
+        of original: Fingerprint, _ kind: Rendition.Kind, _ size: PixelSize, _ columns: inout RowReader
+    ) throws -> Rendition? {
+        let stored = try columns.next(Int64.self)
+        let rendition = Rendition(kind: kind, size: size, jpeg: [UInt8](try columns.next(Data.self)))
+        return checksum(rendition, of: original) == stored ? rendition : nil
     }
 
     /// Returns true if the original has a rendition of that kind, or a smaller one that shows the picture unscaled.

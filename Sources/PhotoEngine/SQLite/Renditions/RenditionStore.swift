@@ -78,15 +78,11 @@ package final class RenditionStore: RenditionStoring {
         try read(orElse: nil) { try RenditionRow.rendition(of: original, kind, $0) }
     }
 
-    /// Returns the smallest stored rendition that suffices for so many pixels of the longer side, or else the largest
-    /// one; `nil` when none is stored.
-    func rendition(of original: Fingerprint, longestSide: Int) throws(LibraryError) -> Rendition? {
-        try read(orElse: nil) { database in
-            // A larger one whose bytes are damaged stands in nobody's way.
-            for kind in try RenditionRow.kinds(of: original, bestFor: longestSide, database) {
-                if let rendition = try RenditionRow.rendition(of: original, kind, database) { return rendition }
-            }
-            return nil
+    /// Returns for each original the smallest stored rendition that suffices for so many pixels of the longer side, or else
+    /// the largest one; `nil` when none is stored.
+    func renditions(of originals: [Fingerprint], longestSide: Int) throws(LibraryError) -> [Rendition?] {
+        try read(orElse: originals.map { _ in nil }) { database in
+            try originals.map { try RenditionRow.rendition(of: $0, bestFor: longestSide, database) }
         }
     }
 

@@ -5,18 +5,23 @@ internal import CPixels
 internal import PhotoLibrary
 
 extension JPEGDecoder {
-    /// Renders a reduced picture from its planes, which are scaled before their colours are converted. Returns `nil` if the
-    /// plan does not reduce it, or if the picture has other planes, or is broken, of which rows show what can be shown.
+    /// Returns true if the plan reduces the picture, and its planes can be scaled before their colours are converted.
+    static func isReducedByPlanes(_ jpeg: borrowing JPEGFile, _ profile: [UInt8]?, _ plan: RenderPlan) -> Bool {
+        let crop = plan.crop(inDecoded: jpeg.size)
+        return jpeg.isPlanar && plan.target.width < crop.size.width && plan.target.height < crop.size.height
+            && (profile == nil || !jpeg.isGrey)
+    }
+
+    /// Renders a picture that ``isReducedByPlanes(_:_:_:)``. Returns `nil` if it is broken, of which rows show what can be
+    /// shown.
     ///
     /// The file is read up to its end, so that another attempt needs another ``JPEGFile``.
     static func rendered(
         byPlanesOf jpeg: borrowing JPEGFile, _ profile: [UInt8]?, _ plan: RenderPlan, _ deadline: Deadline,
         _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer? {
+        guard let matrix = pixels_matrix(code: 6, isFullRange: true) else { return nil }
         let crop = plan.crop(inDecoded: jpeg.size)
-        guard jpeg.isPlanar, plan.target.width < crop.size.width, plan.target.height < crop.size.height,
-            profile == nil || !jpeg.isGrey, let matrix = pixels_matrix(code: 6, isFullRange: true)
-        else { return nil }
         let needed = jpeg.coefficientBytes + PlaneRenderer.bytes(plan, jpeg.size)
         let picture = try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> PixelBuffer? in
             do throws(LibraryError) {

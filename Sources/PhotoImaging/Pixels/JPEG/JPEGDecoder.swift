@@ -36,6 +36,9 @@ enum JPEGDecoder {
         _ jpeg: consuming JPEGFile, _ reader: ByteReader, _ profile: [UInt8]?, _ plan: RenderPlan,
         _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer? {
+        guard isReducedByPlanes(jpeg, profile, plan) else {
+            return try rendered(jpeg, profile, plan, reader.deadline, limits)
+        }
         if let picture = try rendered(byPlanesOf: jpeg, profile, plan, reader.deadline, limits) { return picture }
         guard let again = try opened(reader) else { return nil }
         return try rendered(again, profile, plan, reader.deadline, limits)

@@ -16,7 +16,7 @@ struct JPEGFile: ~Copyable {
     init(_ reader: ByteReader) throws(LibraryError) {
         reader.position = 0
         let context = Unmanaged.passUnretained(reader).toOpaque()
-        guard let pointer = photos_jpeg_create(readFromReader, isReaderExpired, context) else {
+        guard let pointer = photos_jpeg_create(readFromReader, isReaderExpired, context, reader.size) else {
             throw .outOfMemory
         }
         var header = photos_jpeg_header()

@@ -18,6 +18,8 @@ final class AssetBatch: Sendable {
     /// The UUIDs, by offset, of the assets that had been deleted before they were read.
     private let names: [Int: UUID]
     private let details: Mutex<[Asset?]?>
+    /// The direction in which pictures of the batch are asked for.
+    private let direction = Mutex(ListDirection())
 
     /// - Parameter details: The metadata of the assets, if it was read already.
     init(
@@ -31,6 +33,11 @@ final class AssetBatch: Sendable {
 
     /// Returns the engine's identifier of the asset at an offset, also of a deleted one.
     func id(at offset: Int) -> AssetID { ids[offset] }
+
+    /// Returns the assets whose pictures a list shows after the one at an offset, which it shows now.
+    func upcoming(after offset: Int) -> [AssetID] {
+        direction.withLock { $0.next(after: offset, of: ids.count, limit: 24) }.map { ids[$0] }
+    }
 
     /// Returns the local identifier of the asset at an offset if it had been deleted before it was read.
     func deletedIdentifier(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }

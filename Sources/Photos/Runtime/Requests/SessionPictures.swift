@@ -21,7 +21,8 @@ struct SessionPictures: PictureSource {
     func find(_ request: ImageRequest) throws(LibraryError) -> FoundPicture {
         let session = try session()
         let side = request.renditionSide(of: size)
-        let found = try session.picture(of: asset, request.version, longestSide: side, file: .never)
+        let found = try session.picture(
+            of: asset, request.version, longestSide: side, file: .never, upcoming: asset.upcoming)
         let identity = FoundPicture.Identity(
             asset: LibraryAsset(library: ObjectIdentifier(session), asset: found.resource.asset),
             version: PictureVersion(request.version), original: found.resource.content.fingerprint)
@@ -31,8 +32,8 @@ struct SessionPictures: PictureSource {
 
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage? {
         do throws(LibraryError) {
-            let file = try OpenFile(holding: Data(rendition.jpeg))
-            return UIImage(try RuntimeServices.images.image(of: file, request.renditionRender(of: rendition.size)))
+            let render = request.renditionRender(of: rendition.size)
+            return UIImage(try RuntimeServices.image(ofEncoded: rendition.jpeg, render))
         } catch {
             asset.library?.session.report(error)
             return nil

@@ -47,6 +47,11 @@ enum RuntimeServices {
     /// The decoder of original files.
     static let images: any ImageProvider = ImageRenderer()
 
+    /// Decodes a picture whose encoded bytes are in memory.
+    static func image(ofEncoded bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
+        try ImageRenderer().image(ofEncoded: bytes, request)
+    }
+
     /// The time zones of locations. A missing table is logged once.
     static let zones: any ZoneFinder = CityZones { Logger(label: "photos.metadata").warning("\($0)") }
 

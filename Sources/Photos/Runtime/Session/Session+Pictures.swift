@@ -19,11 +19,15 @@ extension Session {
     }
 
     /// Returns what shows the asset, with the stored rendition that suffices for a longer side.
+    ///
+    /// - Parameter upcoming: The assets that are likely to be asked for next.
     func picture(
-        of asset: PHAsset, _ version: PHImageRequestOptionsVersion, longestSide: Int?, file: PictureRequest.FileNeed
+        of asset: PHAsset, _ version: PHImageRequestOptionsVersion, longestSide: Int?, file: PictureRequest.FileNeed,
+        upcoming: [AssetID] = []
     ) throws(LibraryError) -> AssetPicture {
         guard let id = asset.assetID else { throw .assetNotFound }
-        let request = PictureRequest(PictureVersion(version), longestSide: longestSide, file: file)
+        var request = PictureRequest(PictureVersion(version), longestSide: longestSide, file: file)
+        request.upcoming = upcoming
         do throws(LibraryError) { return try library().picture(of: id, request) } catch { throw missingError(error) }
     }
 

@@ -123,6 +123,8 @@ private enum MeanColours {
         guard sum.w > 0 else { return .zero }
         var mean = sum * (255 / sum.w)
         mean.w = sum.w / weight
-        return SIMD4<UInt8>(clamping: SIMD4<Int32>(mean.rounded(.toNearestOrAwayFromZero)))
+        // Samples one by one: the conversion of a vector is a generic function for each of them.
+        let rounded = pointwiseMin(mean + 0.5, SIMD4(repeating: 255))
+        return SIMD4(UInt8(rounded.x), UInt8(rounded.y), UInt8(rounded.z), UInt8(rounded.w))
     }
 }
