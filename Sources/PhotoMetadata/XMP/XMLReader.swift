@@ -20,14 +20,18 @@ struct XMLReader {
 
     /// The attributes of the last start tag.
     private(set) var attributes: [Attribute] = []
+    /// The offset at which the last tag starts.
+    private(set) var start: Int
+    /// The offset after the last token.
+    private(set) var position: Int
     private let bytes: UnsafeRawBufferPointer
-    private var position: Int
 
     /// The maximum number of attributes of a tag.
     private static let attributeLimit = 1 << 12
 
     init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
         self.bytes = bytes
+        self.start = start
         position = start
     }
 
@@ -37,6 +41,7 @@ struct XMLReader {
                 defer { position = mark }
                 return .text(position..<mark)
             }
+            start = mark
             switch Unicode.Scalar(bytes[mark + 1]) {
             case "?": guard skip(to: "?>") else { return nil }
             case "!" where starts(with: "<!--"): guard skip(to: "-->") else { return nil }

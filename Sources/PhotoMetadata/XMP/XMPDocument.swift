@@ -137,20 +137,12 @@ private struct XMPTree {
     private var frames = 0
     /// The number of open elements that are nested too deep to be kept.
     private var skippedDepth = 0
-    private var prefixes: [Prefix] = []
-
-    private struct Prefix {
-        let name: Range<Int>
-        let space: XMPNamespace
-        /// The number of open elements around the one that declares the prefix.
-        let depth: Int
-    }
+    private var prefixes = XMPPrefixes()
 
     /// The maximum depth of elements, far above that of real packets.
     private static let depthLimit = 48
     private static let nodeLimit = 1 << 18
     private static let descriptionLimit = 256
-    private static let prefixLimit = 128
 
     init(firstNode: Int) { self.firstNode = firstNode }
 
@@ -178,17 +170,17 @@ private struct XMPTree {
     private mutating func add(
         _ name: Range<Int>, _ attributes: [XMLReader.Attribute], _ bytes: UnsafeRawBufferPointer
     ) {
-        for attribute in attributes { declare(attribute, bytes) }
+        for attribute in attributes { prefixes.declare(attribute, bytes, depth: open.count) }
         let index = nodes.count
-        let (space, local) = resolve(name, bytes)
+        let (space, local) = prefixes.resolve(name, bytes)
         nodes.append(
             XMPDocument.Node(
                 space: space, isAttribute: false, name: XMPRange(local), text: XMPRange(0..<0), end: 0))
         for attribute in attributes {
-            guard firstNode + nodes.count < XMPTree.nodeLimit, !XMPTree.isDeclaration(attribute.name, bytes) else {
+            guard firstNode + nodes.count < XMPTree.nodeLimit, !XMPPrefixes.isDeclaration(attribute.name, bytes) else {
                 continue
             }
-            let (space, local) = resolve(attribute.name, bytes, isAttribute: true)
+            let (space, local) = prefixes.resolve(attribute.name, bytes, isAttribute: true)
             nodes.append(
                 XMPDocument.Node(
                     space: space, isAttribute: true, name: XMPRange(local), text: XMPRange(attribute.value),
@@ -209,7 +201,7 @@ private struct XMPTree {
         guard let index = open.popLast() else { return }
         nodes[index].end = UInt32(firstNode + nodes.count)
         frames = min(frames, open.count)
-        while let last = prefixes.last, last.depth >= open.count { prefixes.removeLast() }
+        prefixes.close(depth: open.count)
     }
 
     /// Adds a text to the open element. Texts separated by comments are joined; text after a child element is ignored.
@@ -225,34 +217,5 @@ private struct XMPTree {
 
     private static func isFrame(_ space: XMPNamespace, _ name: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
         space == .meta || space == .rdf && UnsafeRawBufferPointer(rebasing: bytes[name]).equals("RDF")
-    }
-
-    private static func isDeclaration(_ name: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
-        let name = UnsafeRawBufferPointer(rebasing: bytes[name].prefix(6))
-        return name.equals("xmlns") || name.equals("xmlns:")
-    }
-
-    private mutating func declare(_ attribute: XMLReader.Attribute, _ bytes: UnsafeRawBufferPointer) {
-        guard XMPTree.isDeclaration(attribute.name, bytes), prefixes.count < XMPTree.prefixLimit else { return }
-        let name = min(attribute.name.lowerBound + 6, attribute.name.upperBound)..<attribute.name.upperBound
-        let space = XMPNamespace(uri: UnsafeRawBufferPointer(rebasing: bytes[attribute.value]))
-        prefixes.append(Prefix(name: name, space: space, depth: open.count))
-    }
-
-    /// Returns the namespace of a name's prefix, and the local name.
-    private func resolve(
-        _ name: Range<Int>, _ bytes: UnsafeRawBufferPointer, isAttribute: Bool = false
-    ) -> (XMPNamespace, Range<Int>) {
-        let colon = bytes[name].firstIndex(of: UInt8(ascii: ":"))
-        let prefix = name.lowerBound..<(colon ?? name.lowerBound)
-        let local = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
-        // An attribute without a prefix is in no namespace, whatever that of its element is.
-        if prefix.isEmpty, isAttribute { return (.other, local) }
-        let declared = prefixes.last { bytes[$0.name].elementsEqual(bytes[prefix]) }
-        // Some writers omit the declarations, and damage is likely in these long texts.
-        guard let declared, declared.space != .other else {
-            return (XMPNamespace(conventionalPrefix: UnsafeRawBufferPointer(rebasing: bytes[prefix])), local)
-        }
-        return (declared.space, local)
     }
 }

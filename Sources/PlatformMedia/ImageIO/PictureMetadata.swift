@@ -34,7 +34,7 @@ struct PictureMetadata {
 
     /// Merges properties in ImageIO's format.
     mutating func merge(_ properties: NSDictionary) {
-        dropXMP(contradicting: properties)
+        removeXMP(contradicting: properties)
         mergeFile(properties)
         let none = TIFFDirectory()
         PictureMetadata.change(&exif, none: none, properties[kCGImagePropertyExifDictionary]) {
@@ -75,17 +75,17 @@ struct PictureMetadata {
         }
     }
 
-    /// Removes an XMP packet that contains values which the properties change: it would contradict them, for example
-    /// with a location that was removed.
-    private mutating func dropXMP(contradicting properties: NSDictionary) {
-        let matters = [
-            (kCGImagePropertyGPSDictionary, "GPS"), (kCGImagePropertyExifDictionary, "ns.adobe.com/exif/1.0/"),
-            (kCGImagePropertyTIFFDictionary, "ns.adobe.com/tiff/1.0/"),
-            (kCGImagePropertyOrientation, "ns.adobe.com/tiff/1.0/"),
-            (kCGImagePropertyIPTCDictionary, "ns.adobe.com/photoshop/1.0/"),
-            (kCGImagePropertyIPTCDictionary, "purl.org/dc/elements/1.1/"),
+    /// Removes from the XMP packet what the properties change: it would contradict them, for example with a location
+    /// that was removed. A damaged packet is removed as a whole.
+    private mutating func removeXMP(contradicting properties: NSDictionary) {
+        let copies: [(key: CFString, copy: XMPCopy)] = [
+            (kCGImagePropertyExifDictionary, .exif), (kCGImagePropertyGPSDictionary, .place),
+            (kCGImagePropertyTIFFDictionary, .tiff), (kCGImagePropertyOrientation, .tiff),
+            (kCGImagePropertyIPTCDictionary, .iptc),
         ]
-        if matters.contains(where: { properties[$0.0] != nil && xmp?.contains($0.1) == true }) { xmp = nil }
+        let changed = copies.filter { properties[$0.key] != nil }.map(\.copy)
+        guard !changed.isEmpty, let packet = xmp else { return }
+        xmp = XMPEdit.removing(changed, from: packet)
     }
 
     /// Returns the metadata for the encoder.

@@ -103,12 +103,13 @@ struct ImageCarryingOverTests {
         #expect(copy.range(of: Data("xmp:Rating=\"4\"".utf8)) != nil)
     }
 
-    @Test func aPacketThatTellsThePlaceGoesWithIt() throws {
+    @Test func aPacketLosesThePlaceAndKeepsTheRest() throws {
         let place = Self.packet.replacing("xmp:Rating", with: "exif:GPSLatitude=\"33,51S\" xmp:Rating")
         let original = try phonePicture(xmp: place)
         #expect(try carried(original)?.range(of: Data("GPSLatitude".utf8)) != nil)
         let copy = try #require(try carried(original, [kCGImagePropertyGPSDictionary: NSNull()]))
         #expect(copy.range(of: Data("GPSLatitude".utf8)) == nil)
+        #expect(copy.range(of: Data("xmp:Rating=\"4\"".utf8)) != nil)
     }
 
     @Test func keywordsComeAlongAndAreMerged() throws {
