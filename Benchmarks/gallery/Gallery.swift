@@ -60,9 +60,11 @@ final class Gallery: Sendable {
     }
 
     /// Requests the pictures of the last page, alone and after those of nine more, which are cancelled at once. Requests of
-    /// a page that passes by show its small pictures before they return: their time is reported apart.
+    /// a page that passes by show its small pictures before they return: their time is reported apart. Memory is measured
+    /// when the library has had nothing to do for some seconds.
     func fling() throws -> [String: Double] {
         let alone = try milliseconds(of: Self.lastPage)
+        Memory.settle()
         let resident = Memory.resident
         let start = ContinuousClock.now
         for index in 0..<Self.lastPage.lowerBound {
@@ -70,6 +72,7 @@ final class Gallery: Sendable {
         }
         let passing = (ContinuousClock.now - start).milliseconds
         let flung = try milliseconds(of: Self.lastPage)
+        Memory.settle()
         return [
             "alone": alone, "flung": flung, "passing": passing / Double(Self.lastPage.lowerBound),
             "grownMiB": Double(Memory.resident - resident) / 1_048_576,
@@ -114,6 +117,8 @@ final class Gallery: Sendable {
 
 /// The memory of this process according to the kernel.
 private enum Memory {
+    static func settle() { RunLoop.main.run(until: Date(timeIntervalSinceNow: 4)) }
+
     static var resident: Int {
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
         return (pages.flatMap { Int($0[1]) } ?? 0) * 4_096

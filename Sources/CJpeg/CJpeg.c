@@ -11,14 +11,15 @@
 #include <jerror.h>
 
 /// More than any writer makes: the decoder works through the whole picture for each scan, of which a file can have many
-/// in few bytes.
-enum { scan_limit = 100, largest_buffer = 256 << 10 };
+/// in few bytes. Looking at the clock for each row of a small picture takes some percent of its time.
+enum { scan_limit = 100, largest_buffer = 256 << 10, calls_between_looks = 16 };
 
 struct photos_jpeg_decoder {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_error_mgr errors;
     struct jpeg_source_mgr source;
     struct jpeg_progress_mgr progress;
+    unsigned calls;
     photos_jpeg_read read;
     photos_jpeg_is_expired is_expired;
     void *context;
@@ -51,7 +52,9 @@ static void note(j_common_ptr jpeg, int level) {
 
 static void watch(j_common_ptr jpeg) {
     photos_jpeg_decoder *decoder = jpeg->client_data;
-    if (decoder->is_expired(decoder->context)) stop(decoder, photos_jpeg_stopped);
+    if (decoder->calls++ % calls_between_looks == 0 && decoder->is_expired(decoder->context)) {
+        stop(decoder, photos_jpeg_stopped);
+    }
     if (decoder->jpeg.input_scan_number > scan_limit) stop(decoder, photos_jpeg_too_many_scans);
 }
 

@@ -26,6 +26,17 @@ package final class WorkerPool: Sendable {
         fileprivate let number: Int
     }
 
+    /// What a thread does once it had nothing to do for some time, after its last job.
+    package struct Rest: Sendable {
+        fileprivate let delay: DispatchTimeInterval
+        fileprivate let work: @Sendable () -> Void
+
+        package init(after delay: DispatchTimeInterval, _ work: @escaping @Sendable () -> Void) {
+            self.delay = delay
+            self.work = work
+        }
+    }
+
     /// The greatest number of threads. More would only compete for the processors, and each costs memory.
     package static let threadLimit = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
 
@@ -38,9 +49,10 @@ package final class WorkerPool: Sendable {
     /// - Parameters:
     ///   - threads: The number of threads, at least one and at most ``threadLimit``.
     ///   - standsBack: True for threads that give way to all others that want a processor, for work that nobody waits for.
+    ///   - rest: What each thread does when it has had nothing to do for some time.
     ///   - start: Starts a thread; false if the system creates no more.
     package init(
-        threads: Int, name: String, standsBack: Bool = false,
+        threads: Int, name: String, standsBack: Bool = false, rest: Rest? = nil,
         start: (String, @escaping @Sendable () -> Void) -> Bool = SystemThread.start
     ) {
         let queue = JobQueue()
@@ -48,7 +60,7 @@ package final class WorkerPool: Sendable {
         var started = 0
         let body: @Sendable () -> Void = {
             if standsBack { SystemThread.standBack() }
-            queue.work()
+            queue.work(rest)
         }
         while started < WorkerPool.bounded(threads), start(name, body) { started += 1 }
         threadCount = started
@@ -189,11 +201,22 @@ private final class JobQueue: Sendable {
     }
 
     /// The loop of a thread.
-    func work() {
+    func work(_ rest: WorkerPool.Rest?) {
+        var hasWorked = false
         while true {
-            arrivals.wait()
+            if let rest, hasWorked {
+                guard arrivals.wait(timeout: .now() + rest.delay) == .success else {
+                    rest.work()
+                    hasWorked = false
+                    continue
+                }
+            } else {
+                arrivals.wait()
+            }
             switch next() {
-            case .work(let work): work()
+            case .work(let work):
+                work()
+                hasWorked = true
             case .nothing: continue
             case .end:
                 // Wakes the next thread.

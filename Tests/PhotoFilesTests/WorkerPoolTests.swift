@@ -35,6 +35,23 @@ import Testing
         var all: [String] { names.withLock { $0 } }
     }
 
+    @Test func aThreadRestsOnceAfterEachTimeItHasWorked() {
+        let rests = DispatchSemaphore(value: 0)
+        let log = Log()
+        let queue = WorkerPool(
+            threads: 1, name: "test",
+            rest: WorkerPool.Rest(after: .milliseconds(5)) {
+                log.note("rest")
+                rests.signal()
+            })
+        for name in ["first", "second"] {
+            queue.add(.visible) { log.note(name) }
+            rests.wait()
+        }
+        queue.finish()
+        #expect(log.all == ["first", "rest", "second", "rest"])
+    }
+
     @Test func whatIsSeenGoesFirstAndOtherwiseTheOrderIsThatOfArrival() {
         let queue = WorkerPool(threads: 1, name: "test")
         let gate = Gate(queue)

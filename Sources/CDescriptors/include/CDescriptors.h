@@ -2,6 +2,7 @@
 #pragma once
 
 #include "FoldersBeneath.h"
+#include "FreedMemory.h"
 #include "MemoryFile.h"
 #include "Messages.h"
 #include "Writeback.h"

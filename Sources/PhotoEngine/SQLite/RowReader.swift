@@ -34,7 +34,17 @@ struct RowReader {
     /// Returns true if the text equals the stored bytes. SQLite's texts end at the first zero byte, and have
     /// replacement characters for bytes that are not UTF-8.
     private func isWhole(_ text: String) throws -> Bool {
-        try row.withUnsafeData(atIndex: column) { $0?.elementsEqual(text.utf8) ?? text.isEmpty }
+        var text = text
+        return try row.withUnsafeData(atIndex: column) { data in
+            guard let data else { return text.isEmpty }
+            return data.withUnsafeBytes { stored in
+                text.withUTF8 { read in
+                    guard read.count == stored.count else { return false }
+                    guard let one = read.baseAddress, let other = stored.baseAddress else { return true }
+                    return memcmp(one, other, stored.count) == 0
+                }
+            }
+        }
     }
 
     /// Reads an optional date, stored as seconds since 2001.

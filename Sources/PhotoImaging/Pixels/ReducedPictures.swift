@@ -51,7 +51,7 @@ extension PixelBuffer {
         let rows = RowRenderer(size, Resampler.Part(of: size), to: target, .up, channels: 4)
         return try withUnsafeBytes { bytes throws(LibraryError) in
             let start = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
-            return try rows.picture { (row) throws(LibraryError) in start + 4 * row * size.width }
+            return try rows.picture { (row, _) throws(LibraryError) in start + 4 * row * size.width }
         }
     }
 }

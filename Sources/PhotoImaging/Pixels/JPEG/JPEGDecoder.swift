@@ -98,12 +98,13 @@ enum JPEGDecoder {
         // Lossless coding is never reduced.
         let reduction = decoded == jpeg.size ? 1 : divisor
         let (part, target) = part(of: plan, jpeg.size, dividedBy: reduction, decoded)
-        let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * decoded.width)
-        defer { row.deallocate() }
+        let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * decoded.width)
+        defer { buffer.deallocate() }
         let rows = RowRenderer(
             decoded, part, to: target, plan.orientation, channels: 4, sharpening: reduction > 1 ? sharpening : 0)
         var isBroken = false
-        return try rows.picture { (index) throws(LibraryError) in
+        return try rows.picture { (index, place) throws(LibraryError) in
+            let row = place ?? buffer
             if !isBroken { isBroken = try !jpeg.fill(row, isFirst: index == 0) }
             if isBroken { row.update(repeating: 0x80, count: 4 * decoded.width) }
             return UnsafePointer(row)

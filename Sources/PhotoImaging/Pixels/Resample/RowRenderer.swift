@@ -4,6 +4,8 @@ internal import PhotoLibrary
 
 /// A picture made of decoded rows of opaque pixels: a part of them, scaled and turned upright as they come.
 struct RowRenderer {
+    typealias DecodedRow = (Int, UnsafeMutablePointer<UInt8>?) throws(LibraryError) -> UnsafePointer<UInt8>
+
     private let decoded: PixelSize
     private let part: Resampler.Part
     private let target: PixelSize
@@ -32,10 +34,8 @@ struct RowRenderer {
     /// Draws the picture.
     ///
     /// - Parameter row: Returns a row of the decoded picture, of which the renderer asks for one after the other from
-    ///   the top, as far as it needs them.
-    func picture(
-        of row: (Int) throws(LibraryError) -> UnsafePointer<UInt8>
-    ) throws(LibraryError) -> PixelBuffer {
+    ///   the top, as far as it needs them. The second argument is its place in the result if it can be decoded there.
+    func picture(of row: DecodedRow) throws(LibraryError) -> PixelBuffer {
         var failure: LibraryError?
         let bytes = [UInt8](unsafeUninitializedCapacity: 4 * target.area) { buffer, count in
             let canvas = PixelCanvas(buffer, PixelStrides(stored: target, orientation), .eightBits)
@@ -47,22 +47,25 @@ struct RowRenderer {
         return picture
     }
 
-    private func draw(
-        on canvas: PixelCanvas, _ row: (Int) throws(LibraryError) -> UnsafePointer<UInt8>
-    ) throws(LibraryError) {
-        if let origin = part.origin(ofUnscaled: target) {
-            for index in 0..<origin.y + target.height {
-                let source = try row(index)
-                guard index >= origin.y else { continue }
-                canvas.draw(row: index - origin.y, source + channels * origin.x, target.width, channels: channels)
-            }
-            return
-        }
+    private func draw(on canvas: PixelCanvas, _ row: DecodedRow) throws(LibraryError) {
+        if let origin = part.origin(ofUnscaled: target) { return try draw(on: canvas, from: origin, row) }
         let resampler = Resampler(decoded, part, to: target, channels: channels, sharpening: sharpening)
         var index = 0
         while !resampler.isComplete, index < decoded.height {
-            try resampler.add(row(index)) { canvas.draw(row: $0, $1, target.width, channels: channels) }
+            try resampler.add(row(index, nil)) { canvas.draw(row: $0, $1, target.width, channels: channels) }
             index += 1
+        }
+    }
+
+    private func draw(on canvas: PixelCanvas, from origin: (x: Int, y: Int), _ row: DecodedRow) throws(LibraryError) {
+        // Whole rows of the result's format need no other memory than the result's.
+        let isWhole = target.width == decoded.width && channels == 4
+        for index in 0..<origin.y + target.height {
+            let isPart = index >= origin.y
+            let place = isPart && isWhole ? canvas.place(ofRow: index - origin.y) : nil
+            let source = try row(index, place)
+            guard isPart, source != UnsafePointer(place) else { continue }
+            canvas.draw(row: index - origin.y, source + channels * origin.x, target.width, channels: channels)
         }
     }
 }

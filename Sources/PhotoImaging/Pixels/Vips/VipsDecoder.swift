@@ -82,7 +82,7 @@ enum VipsDecoder {
             pixels.size, Resampler.Part(crop, dividedBy: 1), to: plan.scaled(fromDecoded: crop.size),
             plan.orientation, channels: 3)
         let start = pixels.bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
-        let picture = try rows.picture { (row) throws(LibraryError) in
+        let picture = try rows.picture { (row, _) throws(LibraryError) in
             if row % rowsHeld == 0 { try deadline.check() }
             return start + 3 * row * pixels.size.width
         }

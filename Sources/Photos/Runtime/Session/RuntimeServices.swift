@@ -167,7 +167,8 @@ enum RuntimeServices {
     }()
 
     private static let decoders = WorkerPool(
-        threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode")
+        threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode",
+        rest: WorkerPool.Rest(after: .seconds(2), SystemMemory.giveBack))
     private static let downloaders = WorkerPool(threads: 4, name: "photos-download")
     private static let readers = WorkerPool(threads: 4, name: "photos-read")
 }
