@@ -90,8 +90,9 @@ faults: deps ## refuse each call of an import by which it changes the disk, once
 change-faults: deps ## refuse each call of changes by which they change the disk, once and for ever
 	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) --filter ChangeFaultTests
 
-soak: deps ## kill an import 200 times, and a program that changes a library 500 times, and check what is left
-	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 $(SWIFT) test $(TOOLS) --filter 'CrashTests|KilledBlocksTests'
+soak: deps ## kill an import 200 times, a program that changes a library 500 times, and a merge 100 times, and check what is left
+	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 PHOTOS_KILLED_MERGES=100 \
+		$(SWIFT) test $(TOOLS) --filter 'CrashTests|KilledBlocksTests|KilledMergeTests'
 
 races: deps ## change a library for two minutes by eight threads, watched by the thread sanitizer, then by four programs
 	$(SWIFT) build $(TOOLS) --build-tests

@@ -2,35 +2,49 @@
 
 internal import Foundation
 
-/// The rules of duplicates that only look alike, apart from their pictures.
-extension Asset {
+/// What is known of an asset beside its picture that tells whether it may be a copy of another one.
+///
+/// Plain numbers, because of thousands of pictures that look alike (black ones, say) each may be compared with each.
+struct CopyTraits {
     /// The greatest difference of the durations of videos that are the same.
     private static let durationTolerance = 1.0
     /// The greatest difference of the proportions of pictures that are the same: what a crop by a fiftieth changes.
     private static let proportionTolerance = 0.05
 
+    private let mediaType: MediaType
+    private let isBurst: Bool
+    private let duration: Double
+    private let width: Double
+    private let height: Double
+    private let time: ShotTime?
+
+    init(_ asset: Asset) {
+        let metadata = asset.metadata
+        mediaType = metadata.mediaType
+        isBurst = asset.burst != nil
+        duration = metadata.durationSeconds
+        (width, height) = (Double(metadata.pixelSize.width), Double(metadata.pixelSize.height))
+        time = metadata.cameraTime.map(ShotTime.init)
+    }
+
     /// Returns true if two assets that look alike may be copies of one, by what is known of them.
     ///
     /// They have the same media type and proportions, and videos the same duration. Frames of bursts are different
     /// pictures, and so are those for which cameras recorded different times.
-    package func mayBeCopy(of other: Asset) -> Bool {
+    func mayBeCopy(of other: CopyTraits) -> Bool {
         // Of two bursts, the one whose representative goes could not be opened any more.
-        guard metadata.mediaType == other.metadata.mediaType, burst == nil || other.burst == nil else { return false }
-        guard abs(metadata.durationSeconds - other.metadata.durationSeconds) <= Asset.durationTolerance else {
-            return false
-        }
-        guard let time = metadata.cameraTime, let otherTime = other.metadata.cameraTime else {
-            return hasProportions(of: other)
-        }
-        return CaptureDate.isSameShot(time, otherTime) && hasProportions(of: other)
+        guard mediaType == other.mediaType, !isBurst || !other.isBurst,
+            abs(duration - other.duration) <= CopyTraits.durationTolerance
+        else { return false }
+        if let time, let otherTime = other.time, !time.isSameShot(as: otherTime) { return false }
+        let (product, otherProduct) = (width * other.height, other.width * height)
+        return abs(product - otherProduct) <= CopyTraits.proportionTolerance * max(product, otherProduct)
     }
+}
 
-    private func hasProportions(of other: Asset) -> Bool {
-        let (size, otherSize) = (metadata.pixelSize, other.metadata.pixelSize)
-        let product = Double(size.width) * Double(otherSize.height)
-        let otherProduct = Double(otherSize.width) * Double(size.height)
-        return abs(product - otherProduct) <= Asset.proportionTolerance * max(product, otherProduct)
-    }
+extension Asset {
+    /// Returns true if two assets that look alike may be copies of one (``CopyTraits``).
+    package func mayBeCopy(of other: Asset) -> Bool { CopyTraits(self).mayBeCopy(of: CopyTraits(other)) }
 }
 
 /// The place of an asset among those that look alike: the best one is the one of which the others can have been made.
@@ -74,24 +88,29 @@ extension AssetMetadata {
     }
 }
 
-extension CaptureDate {
+/// The time on the clock of a camera when it took a picture.
+private struct ShotTime {
+    /// Whole seconds, and the rest to a thousandth.
+    private let seconds: Double
+    private let fraction: Double
+
+    init(_ date: CaptureDate) {
+        seconds = date.wallSeconds.rounded(.down)
+        let milliseconds = (date.wallSeconds * 1_000).rounded()
+        fraction = milliseconds.truncatingRemainder(dividingBy: 1_000) / 1_000
+    }
+
     /// Returns true if two times may be that of one shot.
     ///
     /// Copies may lose the fractions of the second, cut off or rounded, and programs have moved the time to another
     /// zone, which is a whole number of quarters of an hour. Within a second, fractions tell the frames of a series
     /// apart.
-    fileprivate static func isSameShot(_ one: CaptureDate, _ other: CaptureDate) -> Bool {
-        let (seconds, otherSeconds) = (one.wallSeconds, other.wallSeconds)
-        let distance = abs(seconds.rounded(.down) - otherSeconds.rounded(.down))
-        let (fraction, otherFraction) = (one.fraction, other.fraction)
-        let isRounded = (fraction == 0) != (otherFraction == 0)
+    func isSameShot(as other: ShotTime) -> Bool {
+        let distance = abs(seconds - other.seconds)
+        guard distance <= 26 * 3_600 else { return false }
+        let isRounded = (fraction == 0) != (other.fraction == 0)
         let rest = distance.truncatingRemainder(dividingBy: 900)
-        guard distance <= 26 * 3_600, min(rest, 900 - rest) <= (isRounded ? 1 : 0) else { return false }
-        return fraction == 0 || otherFraction == 0 || abs(fraction - otherFraction) < 0.01
-    }
-
-    private var fraction: Double {
-        let milliseconds = (wallSeconds * 1_000).rounded()
-        return milliseconds.truncatingRemainder(dividingBy: 1_000) / 1_000
+        guard min(rest, 900 - rest) <= (isRounded ? 1 : 0) else { return false }
+        return fraction == 0 || other.fraction == 0 || abs(fraction - other.fraction) < 0.01
     }
 }

@@ -69,23 +69,38 @@ package struct SimilarAssets {
     /// - Parameter assets: The candidates, in any order.
     package func groups(of assets: [Asset]) -> [[Asset]] {
         let sorted = assets.map { (rank: SimilarAssetRank($0), asset: $0) }.sorted { $0.rank < $1.rank }.map(\.asset)
-        let ranks = Dictionary(sorted.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let traits = sorted.map(CopyTraits.init)
+        var left = ranksByLook(sorted)
         var isTaken = [Bool](repeating: false, count: sorted.count)
         var groups: [[Asset]] = []
-        for (rank, best) in sorted.enumerated() where !isTaken[rank] {
-            let others = alike(best.id).compactMap { ranks[$0] }.sorted()
-                .filter { $0 > rank && !isTaken[$0] && sorted[$0].mayBeCopy(of: best) }
+        for rank in sorted.indices where !isTaken[rank] {
+            isTaken[rank] = true
+            var others: [Int] = []
+            for look in looksLike(sorted[rank].id) {
+                // What has its group is passed over once more, and then never again.
+                left[look].removeAll { isTaken[$0] }
+                others += left[look].filter { traits[$0].mayBeCopy(of: traits[rank]) }
+            }
             guard !others.isEmpty else { continue }
+            others.sort()
             for other in others { isTaken[other] = true }
-            groups.append([best] + others.map { sorted[$0] })
+            groups.append([sorted[rank]] + others.map { sorted[$0] })
         }
         return groups.sorted { $0[0].id < $1[0].id }
     }
 
-    /// Returns the assets that look like this one, and itself, in no particular order.
-    private func alike(_ asset: AssetID) -> [AssetID] {
+    /// Returns the ranks of the assets of each look, ascending.
+    private func ranksByLook(_ sorted: [Asset]) -> [[Int]] {
+        var ranks = [[Int]](repeating: [], count: looks.count)
+        for (rank, asset) in sorted.enumerated() {
+            if let look = looksOfAssets[asset.id] { ranks[look].append(rank) }
+        }
+        return ranks
+    }
+
+    /// Returns the looks that are like that of an asset, its own among them.
+    private func looksLike(_ asset: AssetID) -> [Int] {
         guard let number = looksOfAssets[asset] else { return [] }
-        guard looks[number].hash != nil else { return looks[number].assets }
-        return ([number] + index.neighbours(of: number)).flatMap { looks[$0].assets }
+        return looks[number].hash == nil ? [number] : [number] + index.neighbours(of: number)
     }
 }
