@@ -69,6 +69,15 @@ struct MediaAlbumTests {
         #expect(try await calls.wait()[0].get() != nil)
     }
 
+    @Test func theCoverAssetIsRequestedToo() async throws {
+        let album = try Samples.library().album("Rome")
+        let asset = try #require(try album.coverAsset())
+        let awaited = try await album.requestCoverAsset()
+        #expect(awaited == asset)
+        let told: Result<MediaAsset?, any Error> = await onlyAnswer { album.requestCoverAsset(completion: $0) }
+        #expect(try told.get() == asset)
+    }
+
     @Test func theCoverOfOneMediumIsItsNewestAsset() throws {
         let roll = try #require(try Samples.library().cameraRoll(.videos))
         #expect(try roll.coverAsset() == roll.assets(.newestFirst).first)

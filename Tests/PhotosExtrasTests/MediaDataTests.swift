@@ -8,6 +8,73 @@ import Testing
 
 @testable import PhotosExtras
 
+/// The requests for the files of an asset.
+enum FileRequest: CaseIterable, Sendable {
+    case data, livePhoto, playerItem
+
+    /// What a handler was called with, and where.
+    struct Answer {
+        let value: (any Sendable)?
+        let error: any Error
+        let isOnMain = isOnMainQueue()
+
+        init(_ value: (any Sendable)?, _ info: [AnyHashable: Any]?) {
+            self.value = value
+            error = requestError(in: info)
+        }
+    }
+
+    /// Returns an asset that has such a file.
+    func asset(of library: MediaLibrary) throws -> MediaAsset {
+        switch self {
+        case .data: return try library.photo()
+        case .livePhoto: return try #require(try library.assets(.image, .livePhoto).first)
+        case .playerItem: return try #require(try library.assets(.video).first)
+        }
+    }
+
+    /// Makes the request, whose answers are recorded.
+    @discardableResult
+    func start(_ asset: MediaAsset, _ calls: Calls<Answer>) -> PHImageRequestID {
+        switch self {
+        case .data: return asset.requestImageData { calls.record(Answer($0, $1)) }
+        case .livePhoto: return asset.requestLivePhoto { calls.record(Answer($0, $1)) }
+        case .playerItem: return asset.requestPlayerItem { calls.record(Answer($0, $1)) }
+        }
+    }
+
+    /// Returns the answer to code that waits.
+    func value(of asset: MediaAsset) async throws -> any Sendable {
+        switch self {
+        case .data: return try await asset.imageData()
+        case .livePhoto: return try await asset.livePhoto()
+        case .playerItem: return try await asset.playerItem()
+        }
+    }
+
+    /// Returns true if the value is of the right kind, and all of the asset's file.
+    func isWhole(_ value: (any Sendable)?, of asset: MediaAsset) -> Bool {
+        switch self {
+        case .data: return (value as? MediaImageData).map { Int64($0.data.count) } == asset.byteCount()
+        case .livePhoto: return (value as? PHLivePhoto)?.movie != nil
+        case .playerItem: return (value as? AVPlayerItem)?.duration.seconds == asset.duration
+        }
+    }
+}
+
+/// An image manager that records the requests for bytes.
+private final class DataRequestRecorder: PHImageManager, @unchecked Sendable {
+    let asked = Calls<String>()
+
+    override func requestImageDataAndOrientation(
+        for asset: PHAsset, options: PHImageRequestOptions?,
+        resultHandler: @escaping (Data?, String?, CGImagePropertyOrientation, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        asked.record(asset.localIdentifier)
+        return super.requestImageDataAndOrientation(for: asset, options: options, resultHandler: resultHandler)
+    }
+}
+
 /// The bytes of assets, and what plays.
 struct MediaDataTests {
     @Test func theBytesComeWithTheirTypeAndOrientation() async throws {
@@ -29,6 +96,64 @@ struct MediaDataTests {
             orientations.insert(try await asset.imageOrientation())
         }
         #expect(orientations.count > 1)
+    }
+
+    @Test(arguments: [MediaRequestOptions.Version.edited, .unedited])
+    func theOrientationOfALocalFileIsThatOfTheDataWithoutTheData(
+        _ version: MediaRequestOptions.Version
+    ) async throws {
+        let (manager, options) = (DataRequestRecorder(), MediaRequestOptions(version: version))
+        for asset in try Samples.library().assets(.image) {
+            let orientation = try await MediaAsset(asset.phAsset, manager: manager).imageOrientation(options: options)
+            let data = try await asset.imageData(options: options)
+            #expect(orientation == data.orientation)
+        }
+        #expect(manager.asked.all.isEmpty)
+    }
+
+    @Test func theOrientationOfAFileThatIsNotHereIsDownloadedIfThatIsAllowed() async throws {
+        try await Samples.withCloud { library, provider in
+            let asset = try library.photo()
+            let error = await #expect(throws: PHPhotosError.self) { try await asset.imageOrientation(options: .local) }
+            #expect(error?.code == .networkAccessRequired && provider.offsets.isEmpty)
+            provider.releaseAll()
+            let orientation = try await asset.imageOrientation()
+            let data = try asset.imageDataNow()
+            #expect(orientation == data.orientation)
+        }
+    }
+
+    @Test func aVideoHasNoOrientation() async throws {
+        let video = try #require(try Samples.library().assets(.video).first)
+        let error = await #expect(throws: PHPhotosError.self) { try await video.imageOrientation() }
+        #expect(error?.code == .requestNotSupportedForAsset)
+    }
+
+    @Test func theOrientationIsToldOnceAlsoAfterACancellation() async throws {
+        try await Samples.withCloud { library, provider in
+            let (asset, calls) = (try library.photo(), Calls<(Result<ImageOrientation, any Error>, isOnMain: Bool)>())
+            let task = asset.requestImageOrientation { calls.record(($0, isOnMainQueue())) }
+            await provider.isAsked()
+            task.cancel()
+            let (cancelled, isOnMain) = await calls.wait()[0]
+            #expect(throws: CancellationError.self) { try cancelled.get() }
+            provider.releaseAll()
+            let told: Result<ImageOrientation, any Error> = await onlyAnswer {
+                asset.requestImageOrientation(completion: $0)
+            }
+            let data = try asset.imageDataNow()
+            #expect(try told.get() == data.orientation)
+            #expect(calls.all.count == 1 && isOnMain)
+        }
+    }
+
+    @Test func theSizeInBytesIsRequestedToo() async throws {
+        let asset = try Samples.library().photo()
+        let size = try #require(asset.byteCount())
+        let awaited = try await asset.requestByteCount()
+        #expect(awaited == size)
+        let told: Result<Int64?, any Error> = await onlyAnswer { asset.requestByteCount(completion: $0) }
+        #expect(try told.get() == size)
     }
 
     @Test func theSizeInBytesIsThatOfTheDataWithoutADownload() async throws {
@@ -80,6 +205,56 @@ struct MediaDataTests {
         _ = await calls.wait()
         await mainQueueTurn()
         #expect(calls.all.count == 1)
+    }
+
+    // MARK: Slow and failing providers
+
+    @Test(arguments: FileRequest.allCases)
+    func aRequestThatFailsIsToldSoOnceAndTheNextOneSucceeds(_ request: FileRequest) async throws {
+        try await Samples.withCloud { library, provider in
+            provider.fail(after: 0, with: LibraryError(.networkFailed, "the network is down"))
+            let (asset, calls) = (try request.asset(of: library), Calls<FileRequest.Answer>())
+            request.start(asset, calls)
+            let answer = await calls.wait()[0]
+            #expect(answer.value == nil && (answer.error as? PHPhotosError)?.code == .networkError && answer.isOnMain)
+            provider.releaseAll()
+            let value = try await request.value(of: asset)
+            #expect(request.isWhole(value, of: asset))
+            await mainQueueTurn()
+            #expect(calls.all.count == 1)
+        }
+    }
+
+    @Test(arguments: FileRequest.allCases)
+    func aRequestThatIsCancelledIsToldSoOnceAndTheNextOneSucceeds(_ request: FileRequest) async throws {
+        try await Samples.withCloud { library, provider in
+            let (asset, calls) = (try request.asset(of: library), Calls<FileRequest.Answer>())
+            let number = request.start(asset, calls)
+            await provider.isAsked()
+            asset.cancelRequest(number)
+            let answer = await calls.wait()[0]
+            #expect(answer.value == nil && answer.error is CancellationError && answer.isOnMain)
+            provider.releaseAll()
+            let value = try await request.value(of: asset)
+            #expect(request.isWhole(value, of: asset))
+            await mainQueueTurn()
+            #expect(calls.all.count == 1)
+        }
+    }
+
+    @Test(arguments: FileRequest.allCases)
+    func aRequestWaitsForASlowProviderAndIsAnsweredOnce(_ request: FileRequest) async throws {
+        try await Samples.withCloud { library, provider in
+            let (asset, calls) = (try request.asset(of: library), Calls<FileRequest.Answer>())
+            request.start(asset, calls)
+            await provider.isAsked()
+            #expect(calls.all.isEmpty)
+            provider.releaseAll()
+            let answer = await calls.wait()[0]
+            #expect(request.isWhole(answer.value, of: asset) && answer.isOnMain)
+            await mainQueueTurn()
+            #expect(calls.all.count == 1)
+        }
     }
 
     @Test func aCancelledTaskGetsNoBytesFromASlowProvider() async throws {

@@ -38,9 +38,12 @@ struct MediaDownloadTests {
         try await Samples.withCloud(hasRenditions: false) { library, provider in
             let asset = try library.photo()
             #expect(await !asset.download.isLocal())
+            let before: Bool = await onlyAnswer { asset.download.isLocal(completion: $0) }
             provider.releaseAll()
             try await asset.download.finish()
             #expect(await asset.download.isLocal())
+            let after: Bool = await onlyAnswer { asset.download.isLocal(completion: $0) }
+            #expect(!before && after)
             #expect(try asset.imageNow(.original).size == asset.pixelSize)
         }
     }

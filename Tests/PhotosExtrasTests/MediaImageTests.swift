@@ -63,6 +63,22 @@ struct MediaImageTests {
         #expect(picture.size == asset.pixelSize)
     }
 
+    @Test(arguments: Form.allCases)
+    func aPreviewOfALargerPictureFillsTheScreenInOneDimension(_ form: Form) async throws {
+        let library = MediaLibrary(try .inMemory())
+        let asset = try await library.save(.image(Painted.white(width: 2_400, height: 1_600)))
+        let picture = try await form.picture(of: asset, .preview)
+        // The screen has 1920 × 1080 pixels.
+        #expect(picture.size == CGSize(width: 1_620, height: 1_080))
+    }
+
+    @Test(arguments: Form.allCases)
+    func aThumbnailIsNeverLargerThanTheOriginal(_ form: Form) async throws {
+        let asset = try Samples.library().photo()
+        let picture = try await form.picture(of: asset, .thumbnail(CGSize(width: 5_000, height: 5_000)))
+        #expect(picture.size == asset.pixelSize)
+    }
+
     @Test @MainActor func aPreviewIsAsLargeAsTheScreen() async throws {
         #expect(MediaAsset.ImageSize.preview.targetSize == UIScreen.main.nativeBounds.size)
         #expect(MediaAsset.ImageSize.preview.options(.local).resizeMode == .exact)

@@ -3,8 +3,9 @@
 import Foundation
 import PhotoLibrary
 import Photos
-import PhotosExtras
 import Testing
+
+@testable import PhotosExtras
 
 /// Access, albums, saving and sizes of a library.
 struct MediaLibraryTests {
@@ -69,6 +70,20 @@ struct MediaLibraryTests {
         #expect(try library.fetchAlbums(of: .audio).isEmpty)
     }
 
+    @Test func albumsOfSoundsHoldSoundsOnly() throws {
+        let library = try Samples.soundLibrary()
+        let albums = try library.fetchAlbums(of: .audio)
+        #expect(albums.first?.collection.assetCollectionSubtype == .smartAlbumUserLibrary)
+        #expect(albums.last?.name == "Songs" && [albums.first, albums.last].map { $0?.count } == [2, 2])
+        for album in albums {
+            #expect(!album.isEmpty && album.assets().allSatisfy { $0.kind == .audio })
+            #expect(try album.coverAsset() == album.assets(.newestFirst).first)
+        }
+        #expect(try library.fetchAlbums().last?.count == 3)
+        let kinds = try library.fetchAlbums(of: .audio, includesEmpty: true).map(\.collection.assetCollectionSubtype)
+        #expect(!kinds.contains(.smartAlbumPanoramas) && !kinds.contains(.smartAlbumVideos))
+    }
+
     @Test func albumsAreRequestedWithAHandlerThatIsCalledOnce() async throws {
         let calls = Calls<Result<[MediaAlbum], any Error>>()
         try Samples.library().requestAlbums { calls.record($0) }
@@ -83,6 +98,17 @@ struct MediaLibraryTests {
         #expect(roll.count == (try library.photoLibrary.fetchAssets(with: nil).count))
         #expect(try library.cameraRoll(.videos)?.count == (try library.assets(.video).count))
         #expect(try MediaLibrary(.inMemory(readWrite: .denied)).cameraRoll() == nil)
+    }
+
+    @Test func theCameraRollIsRequestedToo() async throws {
+        let library = try Samples.library()
+        let roll = try #require(try library.cameraRoll(.videos))
+        let awaited = try await library.requestCameraRoll(.videos)
+        #expect(awaited == roll)
+        let told: Result<MediaAlbum?, any Error> = await onlyAnswer {
+            library.requestCameraRoll(.videos, completion: $0)
+        }
+        #expect(try told.get() == roll)
     }
 
     // MARK: Sizes
@@ -116,10 +142,12 @@ struct MediaLibraryTests {
         #expect(try await calls.wait()[0].get().bytes == photo.byteCount())
     }
 
-    @Test func allAssetsShareOneManager() throws {
-        #expect(MediaLibrary.imageManager === MediaLibrary.imageManager)
-        let number = try Samples.library().photo().requestImage(.original) { _, _ in }
-        // The request is one of that manager.
-        MediaLibrary.imageManager.cancelImageRequest(number)
+    @Test @MainActor func allAssetsAndPrefetchersShareOneManager() async throws {
+        let library = try Samples.library()
+        let (album, videos) = (try library.album("Rome"), try #require(try library.cameraRoll(.videos)))
+        let saved = try await MediaLibrary(.inMemory()).save(.image(Painted.picture(red: 90)))
+        let assets = try [album.assets().first, album.coverAsset(), videos.coverAsset(), saved]
+        for asset in assets { #expect(asset?.manager === MediaLibrary.imageManager) }
+        #expect(MediaPrefetcher(album.assets(), size: .preview).manager === MediaLibrary.imageManager)
     }
 }

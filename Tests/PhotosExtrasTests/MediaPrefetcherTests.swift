@@ -60,7 +60,21 @@ struct MediaPrefetcherTests {
         assets = try Samples.library().assets(.image).map { MediaAsset($0.phAsset, manager: manager) }
     }
 
-    private func prefetcher() -> MediaPrefetcher { MediaPrefetcher(assets, size: Self.size, manager: manager) }
+    private func prefetcher(_ size: MediaAsset.ImageSize = Self.size) -> MediaPrefetcher {
+        MediaPrefetcher(assets, size: size, manager: manager)
+    }
+
+    /// Returns the final preview of an asset if it comes before the request returns.
+    ///
+    /// The library has stored no picture of that size, and the object that is asked, a new one, has kept none. Answers
+    /// that come on the main queue are too late, because this function runs on it.
+    private func previewAtOnce(of asset: MediaAsset) -> UIImage? {
+        let asset = MediaAsset(asset.phAsset, manager: manager)
+        var picture: UIImage?
+        let number = asset.requestImages(.preview) { image, info in picture = isDegraded(info) ? nil : image }
+        asset.cancelRequest(number)
+        return picture
+    }
 
     @Test func aGridStartsAndStopsTheDifferences() {
         let prefetcher = prefetcher()
@@ -97,17 +111,19 @@ struct MediaPrefetcherTests {
         #expect(manager.started.all.count == 2)
     }
 
-    @Test func whatIsPreparedComesAtOnce() async {
-        let prefetcher = prefetcher()
+    @Test(.timeLimit(.minutes(30))) func whatIsPreparedComesAtOnceUntilItIsStopped() async throws {
+        let asset = assets[1]
+        // That the picture was made for somebody else is not enough.
+        _ = try await MediaAsset(asset.phAsset, manager: PHImageManager()).image(.preview)
+        #expect(previewAtOnce(of: asset) == nil)
+        let prefetcher = prefetcher(.preview)
         prefetcher.update(visible: [0], upcoming: [1])
-        // What is shown is made, and what comes next after it.
-        while true {
-            var first: (UIImage?, isDegraded: Bool)?
-            let number = assets[1].requestImages(Self.size) { first = first ?? ($0, isDegraded($1)) }
-            assets[1].cancelRequest(number)
-            if let first, first.0 != nil, !first.isDegraded { break }
-            await mainQueueTurn()
+        // The prefetcher works after all who wait: each request that is answered lets it go on.
+        while previewAtOnce(of: asset) == nil {
+            _ = try await MediaAsset(asset.phAsset, manager: PHImageManager()).image(.preview)
         }
+        prefetcher.reset()
+        #expect(previewAtOnce(of: asset) == nil)
     }
 
     @Test func resettingStopsEverything() {

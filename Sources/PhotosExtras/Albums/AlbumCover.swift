@@ -78,7 +78,7 @@ extension MediaLibrary {
         includesSmartAlbums: Bool = true, options: MediaRequestOptions = .local,
         completion: @escaping @Sendable (Result<[AlbumCover], any Error>) -> Void
     ) -> Task<Void, Never> {
-        answer(completion) {
+        startTask(answering: completion) {
             try await albumCovers(
                 size: size, scale: scale, of: content, includesEmpty: includesEmpty,
                 includesSmartAlbums: includesSmartAlbums, options: options)

@@ -65,13 +65,30 @@ public struct MediaAlbum: Sendable {
         body(nil, &stop)
     }
 
-    /// Returns the asset that represents the album: that of the library, or of one medium the newest; `nil` if there is none.
+    /// Returns the asset that represents the album: that of the library, or of one medium the newest; `nil` if there is
+    /// none. Reads on the calling thread.
     public func coverAsset() throws(LibraryError) -> MediaAsset? {
         guard content == .all else { return found.lastObject.map { MediaAsset($0) } }
         let options = PHFetchOptions()
         options.fetchLimit = 1
         let key = try photoLibrary.fetchKeyAssets(in: collection, options: options)?.firstObject
         return (key ?? found.lastObject).map { MediaAsset($0) }
+    }
+
+    /// Returns the asset that represents the album, off the calling actor; see ``coverAsset()``.
+    @concurrent
+    public func requestCoverAsset() async throws -> MediaAsset? {
+        try Task.checkCancellation()
+        return try coverAsset()
+    }
+
+    /// Requests the asset that represents the album; see ``coverAsset()``. The handler is called once, on the main
+    /// queue. Cancelling the task cancels the request.
+    @discardableResult
+    public func requestCoverAsset(
+        completion: @escaping @Sendable (Result<MediaAsset?, any Error>) -> Void
+    ) -> Task<Void, Never> {
+        startTask(answering: completion) { try await requestCoverAsset() }
     }
 
     /// Returns the cover: a picture that covers a size in points; `nil` for an empty album.
@@ -91,7 +108,7 @@ public struct MediaAlbum: Sendable {
         size: CGSize, scale: CGFloat = 1, options: MediaRequestOptions = .local,
         completion: @escaping @Sendable (Result<UIImage?, any Error>) -> Void
     ) -> Task<Void, Never> {
-        MediaLibrary(photoLibrary).answer(completion) { try await cover(size: size, scale: scale, options: options) }
+        startTask(answering: completion) { try await cover(size: size, scale: scale, options: options) }
     }
 }
 

@@ -11,7 +11,8 @@ public enum MediaContent: Sendable, CaseIterable {
     case photos
     /// Videos.
     case videos
-    /// Sounds.
+    /// Sounds. Neither an import nor a save makes them: a library has those that its owner inserted
+    /// (`Change.insertAsset`).
     case audio
 }
 

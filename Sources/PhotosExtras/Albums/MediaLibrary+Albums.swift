@@ -50,15 +50,32 @@ extension MediaLibrary {
         of content: MediaContent = .all, includesEmpty: Bool = false, includesSmartAlbums: Bool = true,
         completion: @escaping @Sendable (Result<[MediaAlbum], any Error>) -> Void
     ) -> Task<Void, Never> {
-        answer(completion) {
+        startTask(answering: completion) {
             try await albums(of: content, includesEmpty: includesEmpty, includesSmartAlbums: includesSmartAlbums)
         }
     }
 
-    /// Returns the camera roll, which is the whole library; `nil` for a program without access.
+    /// Returns the camera roll, which is the whole library; `nil` for a program without access. Reads on the calling
+    /// thread.
     public func cameraRoll(_ content: MediaContent = .all) throws(LibraryError) -> MediaAlbum? {
         guard let collection = try collections(.smartAlbum, .smartAlbumUserLibrary).first else { return nil }
         return try MediaAlbum(collection, content: content, in: self)
+    }
+
+    /// Returns the camera roll, off the calling actor; see ``cameraRoll(_:)``.
+    @concurrent
+    public func requestCameraRoll(_ content: MediaContent = .all) async throws -> MediaAlbum? {
+        try Task.checkCancellation()
+        return try cameraRoll(content)
+    }
+
+    /// Requests the camera roll; see ``cameraRoll(_:)``. The handler is called once, on the main queue. Cancelling the
+    /// task cancels the request.
+    @discardableResult
+    public func requestCameraRoll(
+        _ content: MediaContent = .all, completion: @escaping @Sendable (Result<MediaAlbum?, any Error>) -> Void
+    ) -> Task<Void, Never> {
+        startTask(answering: completion) { try await requestCameraRoll(content) }
     }
 
     private func collections(

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+internal import PhotoLibrary
 public import Photos
 
 /// The bytes of a picture's file, with what is needed to show them.
@@ -20,10 +21,26 @@ extension MediaAsset {
 
     /// Returns the orientation in which to display the stored picture. No request is needed before.
     ///
-    /// Reads the file. Throws as ``imageData(options:)`` does.
+    /// Of a file in the library's folder only the metadata is read. Any other file is read as ``imageData(options:)``
+    /// reads it: what is not on this machine is downloaded, unless the options forbid that. Throws as that does.
+    @concurrent
     public func imageOrientation(
         options: MediaRequestOptions = MediaRequestOptions()
-    ) async throws -> ImageOrientation { try await imageData(options: options).orientation }
+    ) async throws -> ImageOrientation {
+        try Task.checkCancellation()
+        if let orientation = localOrientation(options.version) { return orientation }
+        return try await imageData(options: options).orientation
+    }
+
+    /// Requests the orientation in which to display the stored picture; see ``imageOrientation(options:)``. The handler
+    /// is called once, on the main queue. Cancelling the task cancels the request.
+    @discardableResult
+    public func requestImageOrientation(
+        options: MediaRequestOptions = MediaRequestOptions(),
+        completion: @escaping @Sendable (Result<ImageOrientation, any Error>) -> Void
+    ) -> Task<Void, Never> {
+        startTask(answering: completion) { try await self.imageOrientation(options: options) }
+    }
 
     /// Returns the bytes of the picture's file, unchanged. Throws `PHPhotosError`: a video has no picture file.
     public func imageData(options: MediaRequestOptions = MediaRequestOptions()) async throws -> MediaImageData {
@@ -55,9 +72,36 @@ extension MediaAsset {
     /// Returns the size in bytes of the file that shows the asset, without a download: of a Live Photo, that of its picture;
     /// `nil` if it is not known, as for an asset that has been deleted.
     ///
-    /// Costs a read of the library. ``MediaLibrary/totalByteCount(of:version:)`` is faster for many assets.
+    /// Reads the library on the calling thread. ``MediaLibrary/totalByteCount(of:version:)`` is faster for many assets.
     public func byteCount(_ version: MediaRequestOptions.Version = .edited) -> Int64? {
         PHAssetResource.assetResources(for: phAsset).primary(version)?.dataSize.map(Int64.init)
+    }
+
+    /// Returns the size in bytes of the file that shows the asset, off the calling actor; see ``byteCount(_:)``.
+    @concurrent
+    public func requestByteCount(_ version: MediaRequestOptions.Version = .edited) async throws -> Int64? {
+        try Task.checkCancellation()
+        return byteCount(version)
+    }
+
+    /// Requests the size in bytes of the file that shows the asset; see ``byteCount(_:)``. The handler is called once,
+    /// on the main queue. Cancelling the task cancels the request.
+    @discardableResult
+    public func requestByteCount(
+        _ version: MediaRequestOptions.Version = .edited,
+        completion: @escaping @Sendable (Result<Int64?, any Error>) -> Void
+    ) -> Task<Void, Never> {
+        startTask(answering: completion) { try await self.requestByteCount(version) }
+    }
+
+    /// Returns the orientation of a picture in the library's folder, found by the same reader as that of
+    /// ``imageData(options:)``; `nil` if there is no such file.
+    private func localOrientation(_ version: MediaRequestOptions.Version) -> ImageOrientation? {
+        guard kind == .image, let file = PHAssetResource.assetResources(for: phAsset).primary(version),
+            let url = file.value(forKey: "fileURL") as? URL,
+            let metadata = try? PHPhotoLibrary.metadata(ofFile: url.path)
+        else { return nil }
+        return ImageOrientation(exif: metadata.orientation)
     }
 
     @discardableResult

@@ -5,10 +5,11 @@ public import Photos
 
 /// A photo, video or sound of a library, with everything that an app asks of one: pictures, bytes, playback, download.
 ///
-/// Each question has three forms. The `async` one throws `PHPhotosError`, and `CancellationError` if its task is
-/// cancelled, which cancels the request. The one with a completion handler returns the identifier of the request for
-/// ``cancelRequest(_:)``; its handler is called exactly once, on the main queue, also after a failure or a cancellation.
-/// Only what is called a stream gives more than one result.
+/// What takes time has an `async` form, and one with a completion handler. The former throws `PHPhotosError`, and
+/// `CancellationError` if its task is cancelled, which cancels the request. The latter calls its handler exactly once,
+/// on the main queue, also after a failure or a cancellation, and returns what cancels the request: a task, or, for
+/// pictures, bytes and playback, an identifier for ``cancelRequest(_:)``. Some have a third form, which blocks the
+/// calling thread. Only what is called a stream gives more than one result.
 ///
 /// An asset is a snapshot, as a `PHAsset` is: fetch again to see changes. May be used from any thread.
 public final class MediaAsset: Sendable {

@@ -64,6 +64,15 @@ public final class MediaDownload: Observable, Sendable {
         }
     }
 
+    /// Tells whether all files that show the asset are on this machine, as ``isLocal()`` does. The handler is called
+    /// once, on the main queue.
+    public func isLocal(completion: @escaping @Sendable (Bool) -> Void) {
+        _ = files.makeLocal(mayDownload: false) { error in
+            let isLocal = error == nil
+            DispatchQueue.main.async { completion(isLocal) }
+        }
+    }
+
     /// Starts the download, unless it runs. If nothing is missing it is soon finished.
     ///
     /// - Parameter completion: Called once, on the main queue, when the download ends: with `nil` if the files are here,

@@ -64,6 +64,6 @@ extension MediaLibrary {
         of assets: [MediaAsset], version: MediaRequestOptions.Version = .edited,
         completion: @escaping @Sendable (Result<MediaByteCount, any Error>) -> Void
     ) {
-        _ = answer(completion) { try await byteCount(of: assets, version: version) }
+        _ = startTask(answering: completion) { try await byteCount(of: assets, version: version) }
     }
 }

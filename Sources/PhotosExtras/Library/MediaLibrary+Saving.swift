@@ -53,7 +53,7 @@ extension MediaLibrary {
         _ media: NewMedia, into album: MediaAlbum? = nil,
         completion: @escaping @Sendable (Result<MediaAsset, any Error>) -> Void
     ) {
-        _ = answer(completion) { try await save(media, into: album) }
+        _ = startTask(answering: completion) { try await save(media, into: album) }
     }
 }
 

@@ -57,17 +57,3 @@ extension MediaLibrary.Authorization {
         }
     }
 }
-
-extension MediaLibrary {
-    /// Runs work for a handler that is called once, on the main queue. Cancelling the task cancels the work.
-    func answer<Value: Sendable>(
-        _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void,
-        _ work: @escaping @Sendable () async throws -> Value
-    ) -> Task<Void, Never> {
-        Task {
-            let result: Result<Value, any Error>
-            do { result = .success(try await work()) } catch { result = .failure(error) }
-            DispatchQueue.main.async { completion(result) }
-        }
-    }
-}

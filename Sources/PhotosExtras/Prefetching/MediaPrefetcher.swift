@@ -26,7 +26,8 @@ public final class MediaPrefetcher {
     private let asset: (Int) -> MediaAsset?
     private let size: MediaAsset.ImageSize
     private let version: MediaRequestOptions.Version
-    private let manager: PHCachingImageManager
+    /// The manager of all requests of the prefetcher.
+    let manager: PHCachingImageManager
     private var plan = PrefetchPlan()
     private var prepared: [Int: MediaAsset] = [:]
     private var raised: [Int: PHImageRequestID] = [:]

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Testing
 
 /// A recorder of a handler's calls, for which a test can wait.
 ///
@@ -48,4 +49,18 @@ func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueKey) == t
 /// Returns after all blocks that are on the main queue now have run: whatever was to be called there was called.
 func mainQueueTurn() async {
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+}
+
+/// Returns what a handler is called with. It has to be called once, on the main queue.
+///
+/// - Parameter start: Makes the request, with the handler.
+func onlyAnswer<Value: Sendable>(
+    _ start: (@escaping @Sendable (Value) -> Void) -> Void, sourceLocation: SourceLocation = #_sourceLocation
+) async -> Value {
+    let calls = Calls<(value: Value, isOnMain: Bool)>()
+    start { calls.record(($0, isOnMainQueue())) }
+    let call = await calls.wait()[0]
+    await mainQueueTurn()
+    #expect(calls.all.count == 1 && call.isOnMain, sourceLocation: sourceLocation)
+    return call.value
 }

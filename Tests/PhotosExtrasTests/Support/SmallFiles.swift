@@ -13,6 +13,15 @@ enum Painted {
         }
         return UIImage(cgImage: image)
     }
+
+    /// A white picture, which is made fast however large it is.
+    static func white(width: Int, height: Int) -> UIImage {
+        let pixels = [UInt8](repeating: 255, count: 4 * width * height)
+        guard let image = CGImage(width: width, height: height, rgba: pixels) else {
+            fatalError("a picture has as many bytes as its size says")
+        }
+        return UIImage(cgImage: image)
+    }
 }
 
 /// Files that the sample set does not have.
