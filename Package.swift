@@ -34,6 +34,7 @@ let package =
         name: "swift-photos",
         products: [
             .library(name: "SwiftPhotos", targets: ["SwiftPhotos"]),
+            .library(name: "AssetsLibrary", targets: ["SwiftPhotos"]),
             .library(name: "PhotosExtras", targets: ["SwiftPhotos"]),
             .library(name: "PhotoSamples", targets: ["SwiftPhotos"]),
             .library(name: "PhotoFiles", targets: ["SwiftPhotos"]),
@@ -49,6 +50,7 @@ let package =
                     "Photos", "AssetsLibrary", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery",
                     "Facades",
                 ]),
+            .library(name: "AssetsLibrary", targets: ["AssetsLibrary"]),
             .library(name: "PhotosExtras", targets: ["PhotosExtras"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
             .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
@@ -191,8 +193,8 @@ let package =
             .testTarget(
                 name: "AssetsLibraryTests",
                 dependencies: [
-                    "AssetsLibrary", "Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes", "PhotoSamples",
-                    "MetadataSupport",
+                    "AssetsLibrary", "Photos", "PhotoLibrary", "PhotoLibraryTesting", "PlatformMedia",
+                    "PlatformTypes", "PhotoSamples", "MetadataSupport",
                 ],
                 swiftSettings: settings),
             // Written as clients write, without the settings of this package.

@@ -13,7 +13,9 @@ let package = Package(
         .target(
             name: "Album",
             dependencies: [
-                .product(name: "SwiftPhotos", package: "swift-photos", condition: .when(platforms: [.linux]))
+                .product(name: "SwiftPhotos", package: "swift-photos", condition: .when(platforms: [.linux])),
+                .product(name: "AssetsLibrary", package: "swift-photos", condition: .when(platforms: [.linux])),
+                .product(name: "PhotosExtras", package: "swift-photos", condition: .when(platforms: [.linux])),
             ]),
         .testTarget(name: "AlbumTests", dependencies: ["Album"]),
     ]

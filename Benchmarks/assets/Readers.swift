@@ -34,11 +34,10 @@ enum Readers {
         var count = 0
         group.enumerateAssets(options: .reverse) { asset, _, stop in
             guard let asset else { return }
-            if asset.value(forProperty: ALAssetPropertyDate) != nil
-                || asset.value(forProperty: ALAssetPropertyAssetURL) != nil
-            {
-                count += 1
-            }
+            let (date, url) = (
+                asset.value(forProperty: ALAssetPropertyDate), asset.value(forProperty: ALAssetPropertyAssetURL)
+            )
+            if date is Date, url is URL { count += 1 }
             if count == 100 { stop?.pointee = true }
         }
         return count
@@ -50,7 +49,8 @@ enum Readers {
         options.fetchLimit = 100
         var count = 0
         PHAsset.fetchAssets(with: options).enumerateObjects { asset, _, _ in
-            if asset.creationDate != nil || !asset.localIdentifier.isEmpty { count += 1 }
+            let (date, identifier) = (asset.creationDate, asset.localIdentifier)
+            if date != nil, !identifier.isEmpty { count += 1 }
         }
         return count
     }

@@ -50,7 +50,7 @@ open class ALAsset: NSObject {
     /// Returns the square in the middle of the picture, upright, as edited, with 150 pixels a side; `nil` if it is not on this
     /// machine.
     ///
-    /// Take its value before the thread asks for other pictures.
+    /// Take its value in the same block, before the thread asks for other pictures.
     open func thumbnail() -> Unmanaged<CGImage>! {
         guard library != nil else { return nil }
         return ReturnedPictures.unretained(AssetPictures.square(of: asset))
@@ -58,7 +58,7 @@ open class ALAsset: NSObject {
 
     /// Returns the whole picture, upright, as edited, with 256 pixels on its longer side; `nil` if it is not on this machine.
     ///
-    /// Take its value before the thread asks for other pictures.
+    /// Take its value in the same block, before the thread asks for other pictures.
     open func aspectRatioThumbnail() -> Unmanaged<CGImage>! {
         guard library != nil else { return nil }
         return ReturnedPictures.unretained(AssetPictures.thumbnail(of: asset))

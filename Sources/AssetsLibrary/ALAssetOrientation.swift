@@ -1,5 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
+internal import PlatformTypes
+
 /// The orientation in which to display the stored pixels of an asset. Raw values are those of `UIImage.Orientation`, not
 /// EXIF's.
 @available(iOS, deprecated: 9, message: "use UIImage.Orientation or CGImagePropertyOrientation")
@@ -35,6 +38,23 @@ extension ALAssetOrientation {
             case 7: .rightMirrored
             case 8: .left
             default: .up
+            }
+    }
+
+    /// Converts the transform of a video track, of which the nearest orientation is meant.
+    init(displayedBy transform: CGAffineTransform) {
+        let isTransposed = transform.a.magnitude < transform.b.magnitude
+        let (x, y) = isTransposed ? (transform.b, transform.c) : (transform.a, transform.d)
+        self =
+            switch (isTransposed, x < 0, y < 0) {
+            case (false, false, false): .up
+            case (false, true, false): .upMirrored
+            case (false, true, true): .down
+            case (false, false, true): .downMirrored
+            case (true, false, false): .leftMirrored
+            case (true, false, true): .right
+            case (true, true, true): .rightMirrored
+            case (true, true, false): .left
             }
     }
 

@@ -55,25 +55,22 @@ open class ALAssetRepresentation: NSObject {
         }
     }
 
-    /// Returns the picture of the file in full size, without edits, and as stored: display it in ``orientation()``. `nil` for a
-    /// video, and if it is not on this machine.
+    /// Returns the picture of the file in full size, without edits, and as stored: display it in ``orientation()``. A RAW is
+    /// developed. `nil` for a video, and if it is not on this machine.
     ///
-    /// Take its value before the thread asks for other pictures.
+    /// Take its value in the same block, before the thread asks for other pictures.
     open func fullResolutionImage() -> Unmanaged<CGImage>! { cgImage(options: nil) }
 
     /// Returns the picture of the file in full size, as ``fullResolutionImage()`` does. There are no options.
     open func cgImage(options: [AnyHashable: Any]! = [:]) -> Unmanaged<CGImage>! {
         guard library != nil, asset.mediaType == .image else { return nil }
-        let stored = source().flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) }
-        // What ImageIO does not read is developed upright, and has no orientation for ImageIO either.
-        let version: PHImageRequestOptionsVersion = resource.type == .alternatePhoto ? .original : .unadjusted
-        return ReturnedPictures.unretained(stored ?? AssetPictures.original(of: asset, version))
+        return ReturnedPictures.unretained(source().flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) })
     }
 
     /// Returns the picture of the asset as large as the screen that `UIScreen` assumes (1920 × 1080 pixels), which is held as the
     /// picture is: upright, as edited; of a video, a frame. `nil` if it is not on this machine.
     ///
-    /// Take its value before the thread asks for other pictures.
+    /// Take its value in the same block, before the thread asks for other pictures.
     open func fullScreenImage() -> Unmanaged<CGImage>! {
         guard library != nil else { return nil }
         return ReturnedPictures.unretained(AssetPictures.fullScreen(of: asset))
@@ -93,9 +90,12 @@ open class ALAssetRepresentation: NSObject {
         source().flatMap { CGImageSourceCopyPropertiesAtIndex($0, 0, nil) } as? [String: Any]
     }
 
-    /// Returns the orientation in which to display the stored picture, read from the file; `up` for a video.
+    /// Returns the orientation in which to display the stored picture, read from the file; of a video, the one in which its
+    /// frames are displayed.
     open func orientation() -> ALAssetOrientation {
-        ALAssetOrientation(exif: (metadata()?[kCGImagePropertyOrientation as String] as? NSNumber)?.intValue ?? 1)
+        if resource.type == .video { return movieOrientation() }
+        let number = metadata()?[kCGImagePropertyOrientation as String] as? NSNumber
+        return ALAssetOrientation(exif: number?.intValue ?? 1)
     }
 
     /// Returns the number of pixels per point: 1.
@@ -124,5 +124,15 @@ extension ALAssetRepresentation {
     private func source() -> CGImageSource? {
         guard let file = try? open() else { return nil }
         return CGImageSource(file)
+    }
+
+    /// Returns the orientation of the first video track; `up` for a movie that cannot be read.
+    private func movieOrientation() -> ALAssetOrientation {
+        guard let file = try? open() else { return .up }
+        // AVFoundation reads a file by its name, and this one is valid while the file is open.
+        let movie = AVURLAsset(url: URL(fileURLWithPath: "/proc/self/fd/\(file.descriptor)"))
+        let track = movie.tracks(withMediaType: .video).first
+        withExtendedLifetime(file) {}
+        return track.map { ALAssetOrientation(displayedBy: $0.preferredTransform) } ?? .up
     }
 }

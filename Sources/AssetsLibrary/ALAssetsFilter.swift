@@ -6,7 +6,8 @@ internal import Photos
 /// The kinds of assets that a group counts and enumerates. May be used from any thread.
 @available(iOS, deprecated: 9, message: "use PHFetchOptions.predicate")
 open class ALAssetsFilter: NSObject {
-    private let mediaType: PHAssetMediaType?
+    /// The only media type that it finds; `nil` if it finds all.
+    let mediaType: PHAssetMediaType?
 
     init(_ mediaType: PHAssetMediaType?) {
         self.mediaType = mediaType

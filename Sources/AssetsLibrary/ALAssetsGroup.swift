@@ -3,6 +3,7 @@
 public import Foundation
 internal import Photos
 public import PlatformTypes
+internal import Synchronization
 
 /// An ordered set of assets of an ``ALAssetsLibrary``: the saved photos, an album, an event.
 ///
@@ -13,7 +14,8 @@ open class ALAssetsGroup: NSObject {
     private let collection: PHAssetCollection
     private let kind: GroupKind
     private weak var library: ALAssetsLibrary?
-    private var filter: ALAssetsFilter?
+    /// The media type that the filter finds; `nil` for all.
+    private let filtered = Mutex<PHAssetMediaType?>(nil)
 
     init(_ collection: PHAssetCollection, _ kind: GroupKind, of library: ALAssetsLibrary) {
         self.collection = collection
@@ -38,7 +40,7 @@ open class ALAssetsGroup: NSObject {
     /// Returns the picture that stands for the group: square, upright, with 150 pixels a side; `nil` for an empty group, and
     /// if it is not on this machine.
     ///
-    /// Take its value before the thread asks for other pictures.
+    /// Take its value in the same block, before the thread asks for other pictures.
     open func posterImage() -> Unmanaged<CGImage>! {
         guard let library, let assets = try? library.photos.fetchKeyAssets(in: collection, options: nil) else {
             return nil
@@ -47,7 +49,10 @@ open class ALAssetsGroup: NSObject {
     }
 
     /// Sets the filter, which applies from the next count or enumeration on; `nil` for none.
-    open func setAssetsFilter(_ filter: ALAssetsFilter!) { self.filter = filter }
+    open func setAssetsFilter(_ filter: ALAssetsFilter!) {
+        let mediaType = filter?.mediaType
+        filtered.withLock { $0 = mediaType }
+    }
 
     /// Returns the number of assets that the filter finds.
     open func numberOfAssets() -> Int { assets()?.count ?? 0 }
@@ -117,7 +122,8 @@ extension ALAssetsGroup {
     /// Returns what the filter finds now; `nil` without access, or without a library.
     private func assets() -> PHFetchResult<PHAsset>? {
         guard let library, library.photos.mayBeRead else { return nil }
-        return try? library.photos.fetchAssets(in: collection, options: filter?.fetchOptions)
+        let filter = ALAssetsFilter(filtered.withLock { $0 })
+        return try? library.photos.fetchAssets(in: collection, options: filter.fetchOptions)
     }
 
     private func enumerate(

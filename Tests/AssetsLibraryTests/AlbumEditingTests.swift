@@ -71,7 +71,7 @@ struct AlbumEditingTests {
     @Test func aProgramWithLimitedAccessEditsNoAlbum() async throws {
         let library = try ALAssetsLibrary.inMemory(readWrite: .limited)
         let error = await #expect(throws: (any Error).self) { _ = try await library.addAlbum("Rome") } as? NSError
-        #expect(error?.domain == ALAssetsLibraryErrorDomain)
+        #expect(error?.domain == ALAssetsLibraryErrorDomain && error?.code == ALAssetsLibraryAccessUserDeniedError)
         #expect(try await library.groups(ALAssetsGroupAlbum).isEmpty)
     }
 }

@@ -12,33 +12,68 @@ import Testing
 
 /// The same library, seen through both frameworks.
 struct BothDoorsTests {
-    /// Whether a library of generated photos and videos is the same through both doors: assets in their order, dates, places,
-    /// kinds, and every byte.
-    private static func compare(_ photos: PHPhotoLibrary) async throws {
+    /// Compares what both frameworks say of a library: assets in their order, groups with theirs, properties, and every
+    /// byte of every file. Neither shows the hidden assets.
+    private static func compare(_ photos: PHPhotoLibrary, hidden: [PHAsset]) async throws {
         let library = ALAssetsLibrary(photos)
         let new = try photos.fetchAssets(with: nil)
         let old = try await library.assets()
-        #expect(old.count == new.count && new.count > 0)
+        try #require(old.count == new.count && new.count > 0)
         for (index, asset) in old.enumerated() {
-            let other = new[index]
-            #expect(asset.url == AssetURL.asset(other))
-            #expect(asset.value(forProperty: ALAssetPropertyDate) as? Date == other.creationDate)
-            let isVideo = asset.value(forProperty: ALAssetPropertyType) as? String == ALAssetTypeVideo
-            #expect(isVideo == (other.mediaType == .video))
-            let place = asset.value(forProperty: ALAssetPropertyLocation) as? CLLocation
-            #expect(place?.coordinate.latitude == other.location?.coordinate.latitude)
-            let representation = try #require(asset.defaultRepresentation())
-            let size = CGSize(width: other.pixelWidth, height: other.pixelHeight)
-            #expect(representation.dimensions() == size)
-            let resource = try #require(PHAssetResource.assetResources(for: other).first)
-            let bytes = representation.bytes(inPiecesOf: 4096)
-            #expect(bytes == (try await data(of: resource)) && Int64(bytes.count) == representation.size())
+            compareProperties(of: asset, new[index])
+            try await compareFiles(of: asset, new[index])
             let found = try photos.fetchAssets(withALAssetURLs: [try #require(asset.url)], options: nil)
-            #expect(found.firstObject == other && found.count == 1)
+            #expect(found.firstObject == new[index] && found.count == 1)
         }
+        let urls = Set(old.compactMap(\.url))
+        for asset in hidden { #expect(!new.contains(asset) && !urls.contains(AssetURL.asset(asset))) }
+        #expect(try await library.savedPhotos().numberOfAssets() == new.count)
         let albums = try photos.fetchAssetCollections(with: .album, subtype: .any, options: nil)
-        for (index, group) in try await library.groups(ALAssetsGroupAlbum).enumerated() {
-            let members = try photos.fetchAssets(in: albums[index], options: nil)
+        try await compareGroups(ALAssetsGroupAlbum, albums, in: library)
+        try await compareGroups(ALAssetsGroupEvent, try photos.fetchImports(with: nil), in: library)
+    }
+
+    private static func compareProperties(of asset: ALAsset, _ other: PHAsset) {
+        let isVideo = other.mediaType == .video
+        let place = asset.value(forProperty: ALAssetPropertyLocation) as? CLLocation
+        let duration = asset.value(forProperty: ALAssetPropertyDuration) as? Double
+        #expect(asset.url == AssetURL.asset(other))
+        #expect(asset.value(forProperty: ALAssetPropertyDate) as? Date == other.creationDate)
+        #expect(
+            asset.value(forProperty: ALAssetPropertyType) as? String == (isVideo ? ALAssetTypeVideo : ALAssetTypePhoto))
+        #expect(place?.coordinate.latitude == other.location?.coordinate.latitude)
+        #expect(place?.coordinate.longitude == other.location?.coordinate.longitude)
+        #expect(duration == (isVideo ? other.duration : nil))
+    }
+
+    /// Compares the originals, of which the default one is the first, and their bytes.
+    private static func compareFiles(of asset: ALAsset, _ other: PHAsset) async throws {
+        let originals: [PHAssetResourceType] = [.photo, .video, .alternatePhoto]
+        let resources = PHAssetResource.assetResources(for: other).filter { originals.contains($0.type) }
+        let types = asset.value(forProperty: ALAssetPropertyRepresentations) as? [String]
+        #expect(types == resources.map(\.uniformTypeIdentifier) && !resources.isEmpty)
+        for resource in resources {
+            let representation = try #require(asset.representation(forUTI: resource.uniformTypeIdentifier))
+            let size = CGSize(width: resource.pixelWidth, height: resource.pixelHeight)
+            let bytes = representation.bytes(inPiecesOf: 4096)
+            #expect(representation.uti() == resource.uniformTypeIdentifier)
+            #expect(representation.filename() == resource.originalFilename)
+            #expect(representation.dimensions() == size)
+            #expect(bytes == (try await data(of: resource)) && Int64(bytes.count) == representation.size())
+        }
+        let shown = try #require(asset.defaultRepresentation())
+        #expect(shown.filename() == resources.first?.originalFilename)
+        #expect(shown.dimensions() == CGSize(width: other.pixelWidth, height: other.pixelHeight))
+    }
+
+    private static func compareGroups(
+        _ type: UInt32, _ collections: PHFetchResult<PHAssetCollection>, in library: ALAssetsLibrary
+    ) async throws {
+        let groups = try await library.groups(type)
+        try #require(groups.count == collections.count)
+        for (index, group) in groups.enumerated() {
+            let members = try library.photos.fetchAssets(in: collections[index], options: nil)
+            #expect(group.url == AssetURL.group(collections[index]) && group.name == collections[index].localizedTitle)
             #expect(group.assets().map(\.url) == (0..<members.count).map { AssetURL.asset(members[$0]) })
         }
     }
@@ -61,6 +96,9 @@ struct BothDoorsTests {
         _ = try SampleSet(count: Int(seed) * 5, seed: seed, longEdge: 64).write(to: folder)
         let photos = try PHPhotoLibrary.inMemory()
         try photos.importFiles(in: folder)
+        // What the generator does not make.
+        try photos.addPhoto("RAW.DNG", RawFiles.dng(orientation: 8))
+        try photos.add((.photo, Pictures.file(), "PAIR.JPG"), (.alternatePhoto, RawFiles.dng(), "PAIR.DNG"))
         let all = try photos.fetchAssets(with: nil)
         for album in 0..<Int(seed) {
             let members = (0..<all.count).filter { $0 % Int(seed + 1) != album }.sorted {
@@ -68,7 +106,11 @@ struct BothDoorsTests {
             }
             try photos.addAlbum("Album \(album)", members.map { all[$0] })
         }
-        try await Self.compare(photos)
+        let hidden = (0..<all.count).filter { $0 % 4 == 1 }.map { all[$0] }
+        try photos.performChangesAndWait {
+            for asset in hidden { PHAssetChangeRequest(for: asset).isHidden = true }
+        }
+        try await Self.compare(photos, hidden: hidden)
     }
 
     @Test func whatTheOldDoorSavesTheNewOneSees() async throws {

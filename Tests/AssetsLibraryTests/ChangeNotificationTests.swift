@@ -10,7 +10,7 @@ import Testing
 
 @testable import AssetsLibrary
 
-/// The notifications that one library posts.
+/// The notifications that one library posts, or all that show the same photos.
 ///
 /// Unchecked: it is written on the posting thread before a test can wait for it.
 private final class News: @unchecked Sendable {
@@ -18,10 +18,17 @@ private final class News: @unchecked Sendable {
     private let arrived = DispatchSemaphore(value: 0)
     private var token: (any NSObjectProtocol)?
 
-    init(of library: ALAssetsLibrary) {
+    convenience init(of library: ALAssetsLibrary) { self.init(library) { _ in true } }
+
+    convenience init(ofAllOn photos: PHPhotoLibrary) {
+        self.init(nil) { ($0.object as? ALAssetsLibrary)?.photos === photos }
+    }
+
+    private init(_ library: ALAssetsLibrary?, isHeard: @escaping @Sendable (Notification) -> Bool) {
         token = NotificationCenter.default.addObserver(
             forName: .ALAssetsLibraryChanged, object: library, queue: nil
         ) { [weak self] notification in
+            guard isHeard(notification) else { return }
             let news = notification.userInfo as? [String: Set<URL>]
             self?.posted.withLock { $0.append(notification.userInfo == nil ? nil : news ?? ["": []]) }
             self?.arrived.signal()
@@ -35,6 +42,9 @@ private final class News: @unchecked Sendable {
         try #require(arrived.wait(timeout: .now() + 30) == .success, "nothing was posted")
         return posted.withLock { $0.removeFirst() }
     }
+
+    /// The number of notifications that nobody has waited for.
+    var count: Int { posted.withLock { $0.count } }
 }
 
 struct ChangeNotificationTests {
@@ -101,6 +111,21 @@ struct ChangeNotificationTests {
         #expect(try news.next() == [:])
     }
 
+    @Test func aChangeBeforeTheGroupsWereSeenDiscardsEverything() async throws {
+        let library = try ALAssetsLibrary.inMemory()
+        library.changes.stop()
+        // It listens and has seen nothing, as while the groups are being read, and after they could not be read.
+        let poster = ChangePoster(library.photos)
+        poster.library = library
+        library.photos.register(poster)
+        let news = News(of: library)
+        try library.photos.addAlbum("Rome")
+        #expect(try news.next() == nil)
+        let album = try library.photos.addAlbum("Oslo")
+        #expect(try news.next() == [ALAssetLibraryInsertedAssetGroupsKey: [AssetURL.group(album)]])
+        poster.stop()
+    }
+
     @Test func nothingIsPostedBeforeTheProgramHasAccess() async throws {
         let library = try ALAssetsLibrary.inMemory(readWrite: .notDetermined)
         let news = News(of: library)
@@ -119,5 +144,12 @@ struct ChangeNotificationTests {
         #expect(poster != nil)
         library = nil
         #expect(poster == nil)
+        // Observers are called in the order of their registration: the other library would be the second to post.
+        let other = ALAssetsLibrary(photos)
+        let news = News(ofAllOn: photos)
+        let album = try photos.addAlbum("Rome")
+        #expect(try news.next() == [ALAssetLibraryInsertedAssetGroupsKey: [AssetURL.group(album)]])
+        #expect(news.count == 0)
+        withExtendedLifetime(other) {}
     }
 }

@@ -113,6 +113,21 @@ struct GroupEnumerationTests {
         #expect(error?.localizedDescription.contains("owner") == true)
     }
 
+    @Test(arguments: [(AuthorizationStatus.denied, -3311), (.restricted, -3312)])
+    func theFailureBlockOfEveryOtherCallIsCalledWithoutAccess(_ status: AuthorizationStatus, _ code: Int) async throws {
+        let library = try ALAssetsLibrary.inMemory(readWrite: status)
+        let asset = URL(string: "assets-library://asset/asset.JPG?id=\(UUID().uuidString)&ext=JPG")
+        let group = URL(string: "assets-library://group/?id=\(UUID().uuidString)&filter=1537")
+        let calls: [() async throws -> Void] = [
+            { _ = try await library.asset(at: asset) }, { _ = try await library.group(at: group) },
+            { _ = try await library.addAlbum("Rome") },
+        ]
+        for call in calls {
+            let error = await #expect(throws: (any Error).self) { try await call() } as? NSError
+            #expect(error?.domain == ALAssetsLibraryErrorDomain && error?.code == code)
+        }
+    }
+
     @Test func theFailureBlockIsCalledIfTheLibraryCannotBeOpened() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "novel-\(UUID().uuidString).txt")
         try Data("mine".utf8).write(to: file)

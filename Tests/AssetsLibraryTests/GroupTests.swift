@@ -5,6 +5,7 @@ import PhotoLibrary
 import Photos
 import PlatformMedia
 import PlatformTypes
+import Synchronization
 import Testing
 
 @testable import AssetsLibrary
@@ -65,10 +66,13 @@ struct GroupTests {
     }
 
     @Test func anIndexThatIsNotBelowTheNumberOfAssetsStopsTheProgram() async {
-        await #expect(processExitsWith: .failure) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let library = try ALAssetsLibrary.inMemory { try $0.addPhoto("A.JPG") }
             try await library.savedPhotos().enumerateAssets(at: [1], options: []) { _, _, _ in }
         }
+        // An error that the test throws fails, too.
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("index 1 is out of bounds: there are 1 objects"))
     }
 
     @Test func anAssetThatStopsTheEnumerationIsTheLastOneBeforeNil() async throws {
@@ -95,6 +99,27 @@ struct GroupTests {
         group.setAssetsFilter(.allVideos())
         group.setAssetsFilter(nil)
         #expect(group.numberOfAssets() == 5)
+    }
+
+    @Test func theFilterIsSetAndReadByManyThreads() async throws {
+        let library = try Self.library()
+        let group = try await library.savedPhotos()
+        #expect(Self.countsOnManyThreads(of: group).isSubset(of: [1, 4]))
+    }
+
+    /// Sets the filters of videos and of photos on several threads at once, and returns the counts that they see.
+    private static func countsOnManyThreads(of group: ALAssetsGroup) -> Set<Int> {
+        nonisolated(unsafe) let group = group
+        let counts = Mutex<Set<Int>>([])
+        DispatchQueue.concurrentPerform(iterations: 64) { iteration in
+            for _ in 0..<1000 {
+                let filter = iteration.isMultiple(of: 2) ? ALAssetsFilter.allVideos() : ALAssetsFilter.allPhotos()
+                group.setAssetsFilter(filter)
+            }
+            let count = group.numberOfAssets()
+            counts.withLock { _ = $0.insert(count) }
+        }
+        return counts.withLock { $0 }
     }
 
     @Test func changingTheFilterDoesNotAffectARunningEnumeration() async throws {

@@ -111,6 +111,45 @@ struct RepresentationTests {
         #expect(representation.metadata() == nil && representation.orientation() == .up)
     }
 
+    @Test func aVideoHasTheOrientationOfItsFrames() async throws {
+        let library = ALAssetsLibrary(try Samples.library())
+        let videos = try await library.savedPhotos()
+        videos.setAssetsFilter(.allVideos())
+        var found: Set<ALAssetOrientation> = []
+        for asset in videos.assets() {
+            let representation = try #require(asset.defaultRepresentation())
+            let isUpright = representation.dimensions().height > representation.dimensions().width
+            let orientation = representation.orientation()
+            #expect(orientation == (isUpright ? .right : .up))
+            #expect(asset.value(forProperty: ALAssetPropertyOrientation) as? Int == orientation.rawValue)
+            found.insert(orientation)
+        }
+        #expect(found == [.up, .right])
+    }
+
+    @Test func aRAWIsDevelopedAsStored() async throws {
+        let library = try ALAssetsLibrary.inMemory { try $0.addPhoto("A.DNG", RawFiles.dng(orientation: 6)) }
+        let representation = try #require(try await library.assets()[0].defaultRepresentation())
+        let picture = try #require(representation.fullResolutionImage()).takeUnretainedValue()
+        #expect(representation.uti() == "com.adobe.raw-image" && representation.orientation() == .right)
+        #expect(representation.dimensions() == CGSize(width: 48, height: 64))
+        #expect(picture.width == 64 && picture.height == 48)
+        #expect(picture.pixel(x: 5, y: 24).red < 128 && picture.pixel(x: 58, y: 24).red > 200)
+    }
+
+    @Test func ofRAWAndJPEGEachHasItsOwnPicture() async throws {
+        let jpeg = Pictures.file()
+        let library = try ALAssetsLibrary.inMemory {
+            try $0.add((.photo, jpeg, "A.JPG"), (.alternatePhoto, RawFiles.dng(), "A.DNG"))
+        }
+        let asset = try await library.assets()[0]
+        let raw = try #require(asset.representation(forUTI: "com.adobe.raw-image"))
+        let developed = try #require(raw.fullResolutionImage()).takeUnretainedValue()
+        let photo = try #require(asset.defaultRepresentation().fullResolutionImage()).takeUnretainedValue()
+        #expect(developed.width == 64 && developed.height == 48)
+        #expect(photo.rgba == Pictures.pixels(of: jpeg))
+    }
+
     @Test func metadataIsThatOfImageIO() async throws {
         let file = Pictures.file(Pictures.taken("2019:07:14 10:20:30").merging(Pictures.turned(3)) { $1 })
         let library = try ALAssetsLibrary.inMemory { try $0.addPhoto("IMG_1.JPG", file) }
@@ -125,5 +164,18 @@ struct RepresentationTests {
         for number in 1...8 { #expect(ALAssetOrientation(exif: number).exif == number) }
         let names: [Int: ALAssetOrientation] = [1: .up, 3: .down, 6: .right, 8: .left, 0: .up, 9: .up]
         for (number, name) in names { #expect(ALAssetOrientation(exif: number) == name) }
+    }
+
+    @Test func theTransformOfATrackIsAnOrientation() {
+        let orientations: [([CGFloat], ALAssetOrientation)] = [
+            ([1, 0, 0, 1], .up), ([-1, 0, 0, 1], .upMirrored), ([-1, 0, 0, -1], .down), ([1, 0, 0, -1], .downMirrored),
+            ([0, 1, 1, 0], .leftMirrored), ([0, 1, -1, 0], .right), ([0, -1, -1, 0], .rightMirrored),
+            ([0, -1, 1, 0], .left), ([0, 0, 0, 0], .up),
+        ]
+        for (numbers, orientation) in orientations {
+            let transform = CGAffineTransform(
+                a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: 64, ty: 48)
+            #expect(ALAssetOrientation(displayedBy: transform) == orientation)
+        }
     }
 }

@@ -4,6 +4,10 @@ import Album
 import Foundation
 import Testing
 
+#if canImport(AssetsLibrary)
+    import AssetsLibrary
+#endif
+
 struct AlbumTests {
     #if canImport(Photos)
         @Test func theModulesAreThereAndTheSystemIsNotTakenForApples() {
@@ -37,6 +41,11 @@ struct AlbumTests {
 
         @Test func whatIsNoMovieLastsNoTime() {
             #expect(Album.length(of: URL(filePath: "/nowhere/IMG_0001.MOV")) == 0)
+        }
+
+        @Test func aTurnedPictureIsToldByTheNumbersOfBothFrameworks() {
+            #expect(Wrappers.orientation(exif: 6) == .right)
+            #expect(Wrappers.orientation(exif: 9) == nil)
         }
     #else
         @Test func nothingStandsBeforeApplesFrameworks() {

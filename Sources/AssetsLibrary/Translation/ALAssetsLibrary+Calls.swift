@@ -16,11 +16,13 @@ extension ALAssetsLibrary {
         // The program gives its blocks away: they run on the thread of the call, one after the other.
         nonisolated(unsafe) let (library, failureBlock, body) = (self, failureBlock, body)
         Self.queue.async {
-            do throws(AssetsFailure) {
-                try library.requireAccess()
-                try body(library)
-            } catch {
-                failureBlock?(error.nsError)
+            ReturnedPictures.releasing {
+                do throws(AssetsFailure) {
+                    try library.requireAccess()
+                    try body(library)
+                } catch {
+                    failureBlock?(error.nsError)
+                }
             }
         }
     }
@@ -41,7 +43,10 @@ extension ALAssetsLibrary {
                 (url, error) = (nil, failure.nsError)
             }
             // Elsewhere, so that the block may wait for another asset.
-            Self.queue.async { withExtendedLifetime(library) { completionBlock?(url, error) } }
+            Self.queue.async {
+                ReturnedPictures.releasing { completionBlock?(url, error) }
+                withExtendedLifetime(library) {}
+            }
         }
     }
 

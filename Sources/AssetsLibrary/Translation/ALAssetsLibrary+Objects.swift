@@ -33,31 +33,35 @@ extension ALAssetsLibrary {
     /// Makes an album; returns `nil` if there is one of that name.
     func addAlbum(named name: String) throws(AssetsFailure) -> ALAssetsGroup? {
         var created: String?
+        var failure: LibraryError?
         let photos = photos
         try changing {
-            // Asked inside of the block: blocks run one after the other, so that two calls make one album.
-            guard !photos.hasAlbum(named: name) else { return }
-            created =
-                PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: name)
-                .placeholderForCreatedAssetCollection.localIdentifier
+            do throws(LibraryError) {
+                // Asked inside of the block: blocks run one after the other, so that two calls make one album.
+                guard try !photos.hasAlbum(named: name) else { return }
+                created =
+                    PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: name)
+                    .placeholderForCreatedAssetCollection.localIdentifier
+            } catch {
+                failure = error
+            }
         }
+        if let failure { throw .unavailable(failure) }
         guard let created else { return nil }
-        let found = try reading { () throws(LibraryError) in
-            try photos.fetchAssetCollections(withLocalIdentifiers: [created], options: nil)
-        }
-        return found.firstObject.map { ALAssetsGroup($0, .album, of: self) }
+        let found = try? photos.fetchAssetCollections(withLocalIdentifiers: [created], options: nil)
+        // Not `nil`, which means that nothing was made.
+        guard let album = found?.firstObject else { throw .unreadable("The album was made, but cannot be read.") }
+        return ALAssetsGroup(album, .album, of: self)
     }
 
     /// Makes an asset and returns its URL.
     func save(_ file: SavedFile) throws(AssetsFailure) -> URL {
         var created: String?
         try changing { created = file.request().placeholderForCreatedAsset?.localIdentifier }
-        let names = created.map { [$0] } ?? []
-        let found = try reading { () throws(LibraryError) in
-            try photos.fetchAssets(withLocalIdentifiers: names, options: nil)
-        }
-        guard let asset = found.firstObject else { throw .unknown }
-        return AssetURL.asset(asset)
+        guard let created else { throw .unknown }
+        // What is on disk is no failure: a program that tried again would have it twice.
+        let found = try? photos.fetchAssets(withLocalIdentifiers: [created], options: nil)
+        return found?.firstObject.map(AssetURL.asset) ?? AssetURL.asset(created, filenameExtension: "")
     }
 
     /// Makes change requests and waits until they are on disk.
@@ -71,11 +75,10 @@ extension ALAssetsLibrary {
 }
 
 extension PHPhotoLibrary {
-    /// Returns true if the user has an album of exactly this name, or the library does not tell.
-    fileprivate func hasAlbum(named name: String) -> Bool {
+    /// Returns true if the user has an album of exactly this name.
+    fileprivate func hasAlbum(named name: String) throws(LibraryError) -> Bool {
         let options = PHFetchOptions()
         options.predicate = NSPredicate(format: "localizedTitle == %@", name)
-        let found = try? fetchAssetCollections(with: .album, subtype: .any, options: options)
-        return found.map { $0.count > 0 } ?? true
+        return try fetchAssetCollections(with: .album, subtype: .any, options: options).count > 0
     }
 }

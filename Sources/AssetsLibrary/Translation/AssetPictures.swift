@@ -29,19 +29,10 @@ enum AssetPictures {
         return picture(of: asset, size, .aspectFit)
     }
 
-    /// Returns the original in full size and upright, also of a type that ImageIO does not read.
-    static func original(of asset: PHAsset, _ version: PHImageRequestOptionsVersion) -> CGImage? {
-        picture(of: asset, PHImageManagerMaximumSize, .aspectFit, version)
-    }
-
-    private static func picture(
-        of asset: PHAsset, _ size: CGSize, _ mode: PHImageContentMode,
-        _ version: PHImageRequestOptionsVersion = .current
-    ) -> CGImage? {
+    private static func picture(of asset: PHAsset, _ size: CGSize, _ mode: PHImageContentMode) -> CGImage? {
         let options = PHImageRequestOptions()
         options.isSynchronous = true
         options.resizeMode = .exact
-        options.version = version
         var picture: CGImage?
         PHImageManager.default().requestImage(for: asset, targetSize: size, contentMode: mode, options: options) {
             image, _ in

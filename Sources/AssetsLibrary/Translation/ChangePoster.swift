@@ -33,16 +33,29 @@ final class ChangePoster: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sen
         // Registered before the fetches, so that no change lies between: what they have seen has no details.
         photos.register(self)
         let seen = SeenGroups(in: photos)
-        state.withLock { $0.seen = seen }
+        // A change that came meanwhile has seen them already.
+        state.withLock { $0.seen = $0.seen ?? seen }
     }
 
     func stop() { photos.unregisterChangeObserver(self) }
 
     func photoLibraryDidChange(_ changeInstance: PHChange) {
-        guard let library, let seen = state.withLock({ $0.seen }) else { return }
-        let (now, news) = seen.after(changeInstance)
+        guard let library else { return }
+        NotificationCenter.default.post(
+            name: .ALAssetsLibraryChanged, object: library, userInfo: userInfo(of: changeInstance))
+    }
+
+    /// Returns the `userInfo` that tells a change. While nothing has been seen, because it is being read or could not
+    /// be read, nobody knows what the change did: then it is `nil`, and what is there now is read.
+    private func userInfo(of change: PHChange) -> [AnyHashable: Any]? {
+        guard let seen = state.withLock({ $0.seen }) else {
+            let seen = SeenGroups(in: photos)
+            state.withLock { $0.seen = $0.seen ?? seen }
+            return nil
+        }
+        let (now, news) = seen.after(change)
         state.withLock { $0.seen = now }
-        NotificationCenter.default.post(name: .ALAssetsLibraryChanged, object: library, userInfo: news)
+        return news
     }
 }
 

@@ -7,7 +7,7 @@ internal import PlatformTypes
 ///
 /// On Apple systems the thread's autorelease pool keeps them; here the thread keeps the last one, and those before it as
 /// long as all of them take little memory. So a program may take the value that it was given, also when the asset is gone
-/// by then.
+/// by then. A thread of the framework keeps none beyond the block that it calls.
 enum ReturnedPictures {
     private static let budget = 32 << 20
     private static let key = "AssetsLibrary.ReturnedPictures"
@@ -23,5 +23,11 @@ enum ReturnedPictures {
         }
         thread[key] = kept
         return Unmanaged.passUnretained(picture)
+    }
+
+    /// Runs a body on a thread of the framework, and then releases the pictures that the thread keeps.
+    static func releasing(after body: () -> Void) {
+        body()
+        Thread.current.threadDictionary.removeObject(forKey: key)
     }
 }

@@ -3,6 +3,7 @@
 import AssetsLibrary
 import Photos
 import Testing
+import UIKit
 
 /// The examples of AssetsLibrary.md do the same.
 struct AssetsLibraryExampleTests {
@@ -26,6 +27,11 @@ struct AssetsLibraryExampleTests {
             #expect(count > 10)
             let names = try [old, new].map { try FileManager.default.contentsOfDirectory(atPath: $0.path).sorted() }
             #expect(names[0] == names[1] && names[0].count > 10)
+            for name in names[0] {
+                let sizes = [old, new].map { UIImage(contentsOfFile: $0.appending(path: name).path)?.size ?? .zero }
+                #expect(sizes[0] == sizes[1] && sizes[0].width == sizes[0].height, "\(name): \(sizes)")
+                #expect((1...150).contains(sizes[0].width), "\(name): \(sizes)")
+            }
         }
     }
 }
