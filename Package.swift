@@ -105,7 +105,9 @@ let package =
             .target(name: "PhotoMetadata", dependencies: ["PhotoLibrary"], swiftSettings: settings),
             .target(
                 name: "PhotoImaging",
-                dependencies: ["PhotoLibrary", "PhotoMetadata", "CPixels", "CJpeg", "CVips", "CHeif", "CRaw", "CAV"],
+                dependencies: [
+                    "PhotoLibrary", "PhotoFiles", "PhotoMetadata", "CPixels", "CJpeg", "CVips", "CHeif", "CRaw", "CAV",
+                ],
                 swiftSettings: settings),
             .target(
                 name: "PlatformMedia",

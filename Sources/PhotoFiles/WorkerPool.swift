@@ -2,6 +2,7 @@
 
 package import Dispatch
 internal import Foundation
+internal import Glibc
 internal import Synchronization
 
 /// A pool of threads of its own: quick work first, then visible work, prefetches and background work, otherwise in the
@@ -62,7 +63,14 @@ package final class WorkerPool: Sendable {
             if standsBack { SystemThread.standBack() }
             queue.work(rest)
         }
-        while started < WorkerPool.bounded(threads), start(name, body) { started += 1 }
+        while started < WorkerPool.bounded(threads) {
+            queue.threads.enter()
+            guard start(name, body) else {
+                queue.threads.leave()
+                break
+            }
+            started += 1
+        }
         threadCount = started
     }
 
@@ -115,14 +123,20 @@ package final class WorkerPool: Sendable {
     /// Waits until all jobs are done and the threads have ended. Nothing may be added after this.
     package func finish() {
         queue.close(droppingJobs: false)
-        for _ in 0..<threadCount { queue.hasEnded.wait() }
+        queue.threads.wait()
     }
 
-    /// Drops the jobs that wait, and waits for those that run, but no longer than that. Nothing may be added after this.
-    package func stop(within limit: DispatchTimeInterval) {
+    /// Drops the jobs that wait, and waits for those that run, but no longer than that. What is added after this never runs.
+    ///
+    /// A job may call it, and is not waited for.
+    /// - Returns: False if other jobs still run.
+    @discardableResult
+    package func stop(within limit: Duration) -> Bool {
         queue.close(droppingJobs: true)
-        let end = DispatchTime.now() + limit
-        for _ in 0..<threadCount { _ = queue.hasEnded.wait(timeout: end) }
+        queue.exceptCallingThread()
+        let (seconds, attoseconds) = limit.components
+        let end = DispatchTime.now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000))
+        return queue.threads.wait(timeout: end) == .success
     }
 
     /// A submitted job, and its result when it is done.
@@ -153,6 +167,8 @@ private final class JobQueue: Sendable {
         var waiting: [WorkerPool.Priority: JobList] = [:]
         var added = 0
         var isClosed = false
+        /// The threads that have begun and are still waited for.
+        var threads: Set<pthread_t> = []
     }
 
     private enum Next {
@@ -164,8 +180,8 @@ private final class JobQueue: Sendable {
     private let state = Mutex(State())
     /// A semaphore signalled once for each job, including cancelled ones, and once for the end.
     private let arrivals = DispatchSemaphore(value: 0)
-    /// A semaphore signalled by each thread that ends.
-    let hasEnded = DispatchSemaphore(value: 0)
+    /// The threads that have not ended.
+    let threads = DispatchGroup()
 
     func add(_ priority: WorkerPool.Priority, _ work: @escaping @Sendable () -> Void) -> Int {
         let number = state.withLock { state in
@@ -200,8 +216,14 @@ private final class JobQueue: Sendable {
         withExtendedLifetime(dropped) {}
     }
 
+    /// Lets nobody wait for the calling thread, if it is one of these.
+    func exceptCallingThread() {
+        if state.withLock({ $0.threads.remove(pthread_self()) }) != nil { threads.leave() }
+    }
+
     /// The loop of a thread.
     func work(_ rest: WorkerPool.Rest?) {
+        state.withLock { _ = $0.threads.insert(pthread_self()) }
         var hasWorked = false
         while true {
             if let rest, hasWorked {
@@ -221,7 +243,7 @@ private final class JobQueue: Sendable {
             case .end:
                 // Wakes the next thread.
                 arrivals.signal()
-                hasEnded.signal()
+                exceptCallingThread()
                 return
             }
         }

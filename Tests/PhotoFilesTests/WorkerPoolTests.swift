@@ -71,10 +71,23 @@ import Testing
         let gate = Gate(queue)
         let log = Log()
         queue.add(.visible) { log.note("dropped") }
-        queue.stop(within: .milliseconds(1))
+        #expect(!queue.stop(within: .milliseconds(1)))
         gate.open()
-        queue.stop(within: .seconds(60))
+        #expect(queue.stop(within: .seconds(60)))
+        #expect(queue.stop(within: .zero))
         #expect(log.all.isEmpty)
+    }
+
+    @Test func aJobThatStopsItsPoolIsNotWaitedFor() {
+        let queue = WorkerPool(threads: 1, name: "test")
+        let answers = Mutex([Bool]())
+        let done = DispatchSemaphore(value: 0)
+        queue.add(.visible) {
+            answers.withLock { $0.append(queue.stop(within: .seconds(60))) }
+            done.signal()
+        }
+        done.wait()
+        #expect(answers.withLock { $0 } == [true])
     }
 
     @Test(arguments: [false, true])

@@ -5,5 +5,6 @@
 #include "FreedMemory.h"
 #include "MemoryFile.h"
 #include "Messages.h"
+#include "ProgramExit.h"
 #include "Writeback.h"
 #include "Writers.h"

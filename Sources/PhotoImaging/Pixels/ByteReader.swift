@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import PhotoMetadata
 
@@ -91,7 +92,7 @@ final class ByteReader {
     }
 }
 
-/// The time by which a decode has to finish.
+/// The time by which a decode has to finish. When the program exits, it is over.
 struct Deadline: Sendable {
     private let seconds: Double
     private let end: ContinuousClock.Instant
@@ -101,7 +102,7 @@ struct Deadline: Sendable {
         end = .now + .seconds(budget.seconds)
     }
 
-    var isExpired: Bool { ContinuousClock.now >= end }
+    var isExpired: Bool { ContinuousClock.now >= end || ProgramExit.hasBegun }
 
     var error: LibraryError {
         LibraryError(

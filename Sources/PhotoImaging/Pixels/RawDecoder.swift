@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CRaw
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A decoder of RAW files, by LibRaw.
@@ -65,6 +66,7 @@ struct RawFile: ~Copyable {
 
     init(_ bytes: RawBytes) throws(LibraryError) {
         guard let pointer = libraw_init(0) else { throw .outOfMemory }
+        ProgramExit.librariesWereLoaded()
         self.pointer = pointer
         self.bytes = bytes
     }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CAV
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A container format of movies; raw values are libav's names.
@@ -21,6 +22,7 @@ struct Movie: ~Copyable {
 
     init(_ reader: ByteReader, _ format: MovieFormat) throws(LibraryError) {
         av_log_set_level(AV_LOG_QUIET)
+        ProgramExit.librariesWereLoaded()
         reader.position = 0
         let stream = try MovieStream(reader)
         container = try Self.opened(stream, reader, format)

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CHeif
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import PhotoMetadata
 
@@ -23,6 +24,7 @@ struct HeifContext: ~Copyable {
             throw LibraryError(.overBudget, "The file is larger than the memory that is allowed for decoding it.")
         }
         guard let pointer = heif_context_alloc() else { throw .outOfMemory }
+        ProgramExit.librariesWereLoaded()
         self.pointer = pointer
         self.reader = reader
         self.coding = coding

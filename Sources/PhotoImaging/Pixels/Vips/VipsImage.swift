@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CVips
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The owner of a libvips image, whose pixels are computed on demand.
@@ -149,7 +150,10 @@ private let seekInSource: photos_vips_seek = { _, offset, whence, context in
 
 /// The libvips library.
 enum Vips {
-    private static let started = photos_vips_start() == 0
+    private static let started: Bool = {
+        defer { ProgramExit.librariesWereLoaded() }
+        return photos_vips_start() == 0
+    }()
 
     static func start() throws(LibraryError) {
         guard started else {

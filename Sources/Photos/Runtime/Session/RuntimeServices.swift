@@ -159,16 +159,28 @@ enum RuntimeServices {
     }
 
     /// The thread that makes renditions, one for all libraries.
-    ///
-    /// When the program exits, the C libraries free what their decoders need, so that the one that is at work ends first.
     private static let renditionMaker: WorkerPool = {
-        atexit { RuntimeServices.renditionMaker.stop(within: .milliseconds(500)) }
+        stopAtExit()
         return WorkerPool(threads: 1, name: "photos-renditions", standsBack: true)
     }()
 
-    private static let decoders = WorkerPool(
-        threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode",
-        rest: WorkerPool.Rest(after: .seconds(2), SystemMemory.giveBack))
+    private static let decoders: WorkerPool = {
+        stopAtExit()
+        return WorkerPool(
+            threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode",
+            rest: WorkerPool.Rest(after: .seconds(2), SystemMemory.giveBack))
+    }()
+
+    /// Ends the decoders when the program exits. What has been decoded until then may still be stored.
+    private static func stopAtExit() {
+        ProgramExit.register {
+            ProgramExit.stop([
+                (RuntimeServices.decoders, within: .milliseconds(250)),
+                (RuntimeServices.renditionMaker, within: .milliseconds(500)),
+            ])
+        }
+    }
+
     private static let downloaders = WorkerPool(threads: 4, name: "photos-download")
     private static let readers = WorkerPool(threads: 4, name: "photos-read")
 }
