@@ -56,7 +56,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	@Scripts/tests.sh sum
 
 nightly: deps release soak races mutants ## build for use, and run the long forms of make test: 100,000 predicates and histories, 700 kills, races, all mutants
-	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests'
+	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests|HostileBytesTests'
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"

@@ -59,12 +59,11 @@ final class EncodedFile {
 /// Returns a picture whose quarters are red, green, blue and white, in reading order.
 func quarters(width: Int, height: Int) -> PixelBuffer {
     let colours: [[UInt8]] = [[220, 30, 30, 255], [30, 200, 40, 255], [40, 60, 210, 255], [250, 250, 250, 255]]
-    var bytes: [UInt8] = []
-    for row in 0..<height {
-        for column in 0..<width {
-            bytes += colours[(2 * row / height) * 2 + 2 * column / width]
-        }
+    let rows = [colours[..<2], colours[2...]].map { halves in
+        (0..<width).flatMap { halves[halves.startIndex + 2 * $0 / width] }
     }
+    var bytes: [UInt8] = []
+    for row in 0..<height { bytes += rows[2 * row / height] }
     guard let picture = PixelBuffer(size: PixelSize(width: width, height: height), bytes: bytes) else {
         preconditionFailure("four bytes a pixel")
     }

@@ -9,7 +9,10 @@ import Testing
 @testable import PhotoImaging
 
 @Suite struct EmbeddedPreviewTests {
-    private let whole = quarters(width: 1_600, height: 1_200)
+    private static let whole = quarters(width: 1_600, height: 1_200)
+    private static let camera = quarters(width: 160, height: 120)
+
+    private var whole: PixelBuffer { EmbeddedPreviewTests.whole }
 
     /// Returns an EXIF block with an orientation and a thumbnail.
     private func exif(orientation: Int = 1, thumbnail: PixelBuffer) throws -> [UInt8] {
@@ -28,7 +31,7 @@ import Testing
     }
 
     @Test func theThumbnailOfACameraIsThePreview() throws {
-        let exif = try exif(thumbnail: quarters(width: 160, height: 120))
+        let exif = try exif(thumbnail: EmbeddedPreviewTests.camera)
         let preview = try #require(try preview(of: whole, exif: exif))
         #expect(preview.size == PixelSize(width: 160, height: 120))
         for (colour, expected) in zip(preview.quarterColours, whole.quarterColours) {
@@ -37,7 +40,7 @@ import Testing
     }
 
     @Test func thePreviewIsUpright() throws {
-        let exif = try exif(orientation: 6, thumbnail: quarters(width: 160, height: 120))
+        let exif = try exif(orientation: 6, thumbnail: EmbeddedPreviewTests.camera)
         let bytes = try ImageEncoder.encode(whole, as: .jpeg(quality: 0.9), metadata: EncodedMetadata(exif: exif))
         let preview = try #require(try ImageRenderer().embeddedPreview(of: openFile(bytes)))
         let shown = try render(bytes, RenderRequest(.within(preview.size)))
@@ -61,7 +64,7 @@ import Testing
     }
 
     @Test func aBrokenThumbnailIsNone() throws {
-        var block = try exif(thumbnail: quarters(width: 160, height: 120))
+        var block = try exif(thumbnail: EmbeddedPreviewTests.camera)
         for place in 60..<block.count { block[place] = 7 }
         #expect(try preview(of: whole, exif: block) == nil)
     }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import PhotoLibrary
 import PhotoMetadata
 import PhotoSamples
@@ -30,6 +31,8 @@ struct HostileBytesTests {
                     "moof", box("traf", versioned("tfhd", .number32(1)), versioned("trun", .number32(9), flags: 0x100)))
             ).file(),
         ] + FormatSamples.all
+
+    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 400 : 4_000
 
     private let reader = FileMetadataReader(timeZone: assumedZone)
     private let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 5)
@@ -67,7 +70,7 @@ struct HostileBytesTests {
         let bytes = HostileBytesTests.samples[sample]
         var random = SeededGenerator(20_240_506 + UInt64(sample))
         let scratch = try ScratchFile()
-        for _ in 0..<1500 {
+        for _ in 0..<HostileBytesTests.rounds {
             var broken = bytes
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 let start = Int.random(in: broken.indices, using: &random)
