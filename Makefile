@@ -111,6 +111,7 @@ arrows: ## draw the targets and their arrows into ARCHITECTURE.md, from the mani
 docs: deps ## write the documentation of all modules into .build-docs; a warning is a failure
 	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation $(DOCUMENTED:%=--target %) \
 		--enable-experimental-combined-documentation --warnings-as-errors --output-path .build-docs
+	cp Docs/documentation.html .build-docs/index.html
 
 install: release ## put photos, its shell completions and its manual pages under PREFIX (/usr/local)
 	install -D -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" "$(PROGRAM)"

@@ -44,4 +44,21 @@ struct DocumentationIndexTests {
             #expect(missing.isEmpty, "name these in Docs/README.md or Docs/decisions/README.md")
         }
     }
+
+    @Test func theFirstPageAndThePackageIndexListAllDocumentedModules() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: SourceTree.root.appending(path: path), encoding: .utf8)
+        }
+        let makefile = try text("Makefile")
+        let line = try #require(makefile.firstMatch(of: /(?m)^DOCUMENTED := (.+)$/)).1
+        let modules = Set(line.split(separator: " ").map(String.init))
+        #expect(modules.count >= 8)
+        #expect(makefile.contains("cp Docs/documentation.html .build-docs/index.html"))
+        let entries = try text("Docs/documentation.html")
+            .matches(of: /<dt><a href="documentation\/([a-z]+)\/">([A-Za-z]+)<\/a><\/dt>/)
+        #expect(Set(entries.map { String($0.2) }) == modules)
+        #expect(entries.allSatisfy { $0.1 == $0.2.lowercased() })
+        let targets = try #require(try text(".spi.yml").firstMatch(of: /documentation_targets: \[(.+)\]/)).1
+        #expect(Set(targets.split(separator: ", ").map(String.init)) == modules)
+    }
 }
