@@ -289,6 +289,17 @@ import Testing
         #expect(try folder.files(below: "originals").count == 1)
     }
 
+    /// A use that stayed counted would keep a later copy until the program ends.
+    @Test func whatWasGivenToAnAssetIsNoLongerStaged() throws {
+        let engine = try folder.open()
+        let new = try engine.add("a")
+        try folder.remove("originals/" + new.resources[0].placement.key)
+        let again = try engine.stage(text: "a")
+        #expect(try folder.files(below: "incoming").count == 1)
+        try engine.owner.discard([again])
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
     /// Each write of the copy makes the file longer.
     @Test(.timeLimit(.minutes(1))) func ofAFileThatGrowsTheBytesAtTheStartAreStaged() throws {
         let source = OpenFile(containing: "start")

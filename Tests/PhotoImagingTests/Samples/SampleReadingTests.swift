@@ -60,8 +60,6 @@ import Testing
             let date = try #require(metadata.captureDate, "\(file.path)")
             #expect(abs(date.date.timeIntervalSince(file.date)) < 0.001, "\(file.path)")
             if let offset = file.utcOffsetSeconds { #expect(date.utcOffsetSeconds == offset, "\(file.path)") }
-            // MPEG-4's place is in 3GPP's box `loci`, which our reader does not read.
-            guard file.uniformTypeIdentifier != "public.mpeg-4" else { continue }
             #expect((metadata.location == nil) == (file.location == nil), "\(file.path)")
             guard let expected = file.location, let location = metadata.location else { continue }
             #expect(abs(location.latitude - expected.latitude) < 0.0001, "\(file.path)")
