@@ -46,19 +46,27 @@ extension ImportBatch {
 
 extension ImportBatch {
     /// Returns the last record of an asset in an exported library; without one, the metadata of the asset's file; `nil`
-    /// if that was not read.
+    /// if that was not read. For an older state it is that state, of which nothing is news then.
     func latestRecord(of exported: ExportedAsset, on asset: Asset) -> SourceRecord? {
         let records = sources[asset.id] ?? []
-        if let said = records.first(where: { $0.source == exported.source }) { return said }
         let now = SourceRecord(exported)
-        // Of an older state of this very asset nothing is news.
-        if exported.asset.isOlder(than: asset) { return now }
+        if isOlder(exported, than: asset) { return now }
+        if let said = records.first(where: { $0.source == exported.source }) { return said }
         guard let metadata = fileMetadata(of: asset) else { return nil }
         var file = SourceRecord(source: exported.source, own: metadata.asset)
         file.own?.burst = metadata.burstIdentifier.map { Burst(identifier: $0) }
         var here = SourceRecord(asset, source: exported.source)
         here.own = SourceRecord.OwnMetadata(asset.metadata, presentation: asset.presentation)
         return here.base(ofFirst: now, file: file, weaker: records.takeoutRecords(of: asset.uuid), others: records)
+    }
+
+    /// Returns true if an export has an older state than the last one that was imported of its library, or else than
+    /// this very asset.
+    private func isOlder(_ exported: ExportedAsset, than asset: Asset) -> Bool {
+        guard let said = sources[asset.id]?.first(where: { $0.source == exported.source }) else {
+            return exported.asset.isOlder(than: asset)
+        }
+        return SourceRecord(exported).isOlder(than: said)
     }
 
     /// Weighs what sidecars that are none of an export tell of an asset of the library.
@@ -92,13 +100,16 @@ extension ImportBatch {
     mutating func merge(_ fromFile: ExportedAsset, into asset: Asset) {
         let said = sources[asset.id]?.first { $0.source == fromFile.source }
         mergeBurst(fromFile.asset.burst, latestRecord(of: fromFile, on: asset)?.own?.burst, asset)
+        let hasNews = !isOlder(fromFile, than: asset)
         var new = fromFile
-        new.albums.removeAll { path in path.last.map { said?.own?.albums.contains($0.uuid) ?? false } ?? true }
+        new.albums.removeAll { path in
+            !hasNews || path.last.map { said?.own?.albums.contains($0.uuid) ?? false } ?? true
+        }
         exported[asset.uuid] = new
         let unknown = (fromFile.sources ?? []).filter { other in
             sources[asset.id]?.contains { $0.source == other.source } != true
         }
-        remember(unknown + [SourceRecord(fromFile)], of: asset.uuid)
+        remember(unknown + (hasNews || said == nil ? [SourceRecord(fromFile)] : []), of: asset.uuid)
     }
 
     /// Merges what is shown of an exported asset's originals: what was chosen there since the last import, and not here.

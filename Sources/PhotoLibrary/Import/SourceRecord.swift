@@ -27,6 +27,8 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     public var isHidden: Bool
     /// True if the asset was in the trash.
     public var isTrashed: Bool
+    /// The date of the asset's last change in the source; `nil` if it is not known.
+    public var modificationDate: Date?
     /// The metadata that only a library of this program records; `nil` from others.
     public var own: OwnMetadata?
 
@@ -90,6 +92,7 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     package init(_ exported: ExportedAsset) {
         self.init(exported.asset, source: exported.source)
         let albums = exported.albums.compactMap(\.last?.uuid).sorted { $0.uuidString < $1.uuidString }
+        modificationDate = exported.asset.modificationDate
         own = OwnMetadata(
             exported.asset.metadata, burst: exported.asset.burst, presentation: exported.asset.presentation,
             albums: albums)
@@ -105,6 +108,13 @@ extension ExportedAsset {
 // MARK: - Merging
 
 extension SourceRecord {
+    /// Returns true if this is a state before the other one of the same source. Sources may be imported in any order,
+    /// and a state before the last known one has no news.
+    package func isOlder(than other: SourceRecord) -> Bool {
+        guard let modificationDate, let otherDate = other.modificationDate else { return false }
+        return modificationDate < otherDate
+    }
+
     /// Returns this record, the asset as it is here, with everything that has changed in the source and has not been
     /// changed here since.
     ///

@@ -63,7 +63,7 @@ extension AppleLibraryBuilder {
             ZFAVORITE INTEGER, ZHIDDEN INTEGER, ZTRASHEDSTATE INTEGER, ZTRASHEDDATE REAL, ZADDEDDATE REAL,
             ZDATECREATED REAL, ZLATITUDE REAL, ZLONGITUDE REAL, ZDIRECTORY TEXT, ZFILENAME TEXT,
             \(version.edited) INTEGER, \(version.hdr) INTEGER, \(version.depth) INTEGER, ZAVALANCHEUUID TEXT,
-            ZAVALANCHEPICKTYPE INTEGER, ZSAVEDASSETTYPE INTEGER, ZCLOUDBATCHPUBLISHDATE REAL        \(version.hasSharedCollections ? ", ZCOLLECTIONSHARE INTEGER" : ""));
+            ZAVALANCHEPICKTYPE INTEGER, ZSAVEDASSETTYPE INTEGER, ZCLOUDBATCHPUBLISHDATE REAL, ZMODIFICATIONDATE REAL        \(version.hasSharedCollections ? ", ZCOLLECTIONSHARE INTEGER" : ""));
         CREATE TABLE ZADDITIONALASSETATTRIBUTES (Z_PK INTEGER PRIMARY KEY, ZASSET INTEGER, ZTIMEZONEOFFSET INTEGER,
             ZTIMEZONENAME TEXT, ZEXIFTIMESTAMPSTRING TEXT, ZORIGINALFILENAME TEXT, ZTITLE TEXT,
             ZORIGINALRESOURCECHOICE INTEGER, ZASSETDESCRIPTION INTEGER, ZUNMANAGEDADJUSTMENT INTEGER);
@@ -98,7 +98,7 @@ extension AppleLibraryBuilder {
                 INSERT INTO \(version.assetTable) (Z_PK, ZUUID, ZKIND, ZKINDSUBTYPE, ZFAVORITE, ZHIDDEN, ZTRASHEDSTATE,
                 ZTRASHEDDATE, ZADDEDDATE, ZDATECREATED, ZLATITUDE, ZLONGITUDE, ZDIRECTORY, ZFILENAME, \(version.edited),
                 \(version.hdr), \(version.depth), ZAVALANCHEUUID, ZAVALANCHEPICKTYPE, ZSAVEDASSETTYPE,
-                ZCLOUDBATCHPUBLISHDATE) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ZCLOUDBATCHPUBLISHDATE, ZMODIFICATIONDATE) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 key, uuid, photo.isVideo ? 1 : 0, photo.subtype, photo.isFavorite, photo.isHidden,
@@ -106,7 +106,7 @@ extension AppleLibraryBuilder {
                 photo.latitude, photo.longitude, photo.directory ?? String(uuid.prefix(1)),
                 photo.directory == nil ? "\(uuid).\(photo.filenameExtension)" : "\(photo.name).JPG", photo.edited,
                 photo.hdr, photo.depth, photo.burst?.identifier, photo.burst?.pick, photo.saved,
-                photo.isShared ? 1.0 : nil,
+                photo.isShared ? 1.0 : nil, photo.modified,
             ])
         try insertWords(of: photo, key, database)
         for face in photo.faces { try insert(face, key, database) }

@@ -86,6 +86,31 @@ struct AppleMergeTests {
         #expect(asset.metadata.captureDate?.utcOffsetSeconds == 3_600)
     }
 
+    /// A backup of that library, from before the photo was hidden, is imported after the library itself.
+    @Test(arguments: EngineKind.allCases)
+    func anOlderCopyOfTheLibraryTakesNothingBack(_ kind: EngineKind) throws {
+        let fixture = try AppleImportFixture(on: kind, AppleMergeTests.beach)
+        fixture.builder.photos[0].modified = 700_000_000
+        try fixture.run()
+        let newest = try #require(try fixture.asset("beach"))
+        try #require(newest.isHidden)
+        fixture.builder.photos[0].modified = 650_000_000
+        fixture.builder.photos[0].isHidden = false
+        fixture.builder.photos[0].isFavorite = false
+        fixture.builder.photos[0].title = "Before"
+        fixture.builder.photos[0].keywords = ["old"]
+        for _ in 1...2 {
+            try fixture.run()
+            #expect(try fixture.asset("beach") == newest)
+        }
+        // What is said there later still counts.
+        fixture.builder.photos[0].modified = 750_000_000
+        try fixture.run()
+        let after = try #require(try fixture.asset("beach"))
+        #expect(!after.isHidden)
+        #expect(after.metadata.title == "Before")
+    }
+
     /// The files are not read again.
     @Test func whatHasChangedComesThoughTheFilesAreKnown() throws {
         let fixture = try AppleImportFixture(on: .sqlite, AppleMergeTests.beach)

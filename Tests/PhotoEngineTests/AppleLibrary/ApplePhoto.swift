@@ -12,6 +12,8 @@ struct ApplePhoto {
     var trashedDate: Double?
     /// The date in seconds since 2001.
     var added: Double?
+    /// The date of the last change; `nil` for none.
+    var modified: Double?
     var created: Double? = 600_000_000
     var exif: String?
     var offset: Int? = 7_200

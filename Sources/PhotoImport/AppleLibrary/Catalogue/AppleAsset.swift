@@ -34,6 +34,8 @@ struct AppleAsset: Sendable {
     var isTrashed = false
     var trashedDate: Date?
     var addedDate: Date?
+    /// The date of the last change in Photos.
+    var modificationDate: Date?
     var dates = AppleDates()
     var location: GeoLocation?
     var subtypes: MediaSubtypes = []

@@ -36,6 +36,7 @@ extension AppleCatalogueReader {
         asset.isTrashed = row.flag(.trashed)
         asset.trashedDate = AppleDates.date(row.real(.trashedDate))
         asset.addedDate = AppleDates.date(row.real(.added))
+        asset.modificationDate = AppleDates.date(row.real(.modified))
         asset.dates.created = row.real(.date)
         asset.location = place(row)
         asset.burst = row.text(.burst).map { AppleBurst(identifier: $0, pick: row.integer(.pick) ?? 0) }

@@ -49,7 +49,7 @@ extension AppleSchema {
 
 /// The columns of photos and videos.
 enum AssetField: Int, AppleField {
-    case key, uuid, kind, subtype, favorite, hidden, trashed, trashedDate, added, date, latitude, longitude
+    case key, uuid, kind, subtype, favorite, hidden, trashed, trashedDate, added, modified, date, latitude, longitude
     case directory, filename, adjusted, burst, pick, hdr, depth, spatial, saved, published, share
 
     static let tables = ["ZASSET", "ZGENERICASSET"]
@@ -65,6 +65,7 @@ enum AssetField: Int, AppleField {
         case .trashed: ["ZTRASHEDSTATE"]
         case .trashedDate: ["ZTRASHEDDATE"]
         case .added: ["ZADDEDDATE"]
+        case .modified: ["ZMODIFICATIONDATE"]
         case .date: ["ZDATECREATED"]
         case .latitude: ["ZLATITUDE"]
         case .longitude: ["ZLONGITUDE"]

@@ -116,6 +116,7 @@ struct LegacyCatalogueReader {
         asset.isTrashed = row.flag(.trashed)
         asset.trashedDate = AppleDates.date(row.real(.trashedDate))
         asset.addedDate = AppleDates.date(row.real(.added))
+        asset.modificationDate = AppleDates.date(row.real(.modified))
         asset.burst = row.text(.burst).map { AppleBurst(identifier: $0, pick: row.integer(.pick) ?? 0) }
         switch row.integer(.specialType) {
         case 1: asset.subtypes.insert(.panorama)

@@ -20,8 +20,8 @@ enum LegacyMasterField: Int, AppleField {
 
 /// The columns of photos and videos in Photos 2 to 4. Several may have the same original.
 enum LegacyVersionField: Int, AppleField {
-    case key, uuid, type, specialType, title, caption, favorite, hidden, trashed, trashedDate, added, date, offset
-    case zoneName, latitude, longitude, burst, pick, adjustment, master, raw, nonRAW
+    case key, uuid, type, specialType, title, caption, favorite, hidden, trashed, trashedDate, added, modified, date
+    case offset, zoneName, latitude, longitude, burst, pick, adjustment, master, raw, nonRAW
 
     static let tables = ["RKVersion"]
 
@@ -38,6 +38,7 @@ enum LegacyVersionField: Int, AppleField {
         case .trashed: ["isInTrash"]
         case .trashedDate: ["inTrashDate"]
         case .added: ["createDate"]
+        case .modified: ["lastModifiedDate", "lastmodifieddate"]
         case .date: ["imageDate"]
         case .offset: ["imageTimeZoneOffsetSeconds"]
         case .zoneName: ["imageTimeZoneName"]

@@ -17,6 +17,7 @@ extension AppleAsset {
         record.isFavorite = isFavorite
         record.isHidden = isHidden
         record.isTrashed = isTrashed
+        record.modificationDate = modificationDate
         return record
     }
 }
@@ -41,6 +42,8 @@ extension AppleBatch {
         var now = asset.record(knows, beside: own ?? file ?? here)
         now.people = asset.people
         let record = now
+        // An older copy of the same library has no news.
+        if let own, record.isOlder(than: own) { return (here, own) }
         // Photos stores no people for most pictures; then those in the file count.
         if own == nil, asset.people.isEmpty { now.people = file?.people ?? [] }
         let weaker = records.takeoutRecords(of: here.source)

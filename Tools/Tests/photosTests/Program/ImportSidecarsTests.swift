@@ -60,4 +60,37 @@ struct ImportSidecarsTests {
             #expect(!after.isFavorite)
         }
     }
+
+    /// Two exports of a library come into another one, the newer first.
+    @Test(arguments: ["xmp", "json"])
+    func anOlderExportOfAnotherLibraryTakesNothingBack(_ sidecar: String) throws {
+        let folder = try ExportMetadataTests.described()
+        let older = folder.owner.url.appending(path: "older").path
+        let source = try folder.library()
+        let asset = try #require(try source.everything().first?.asset)
+        let album = UUID()
+        try source.apply([
+            .insertAlbum(uuid: album, title: "Then"), .insertMembers([asset.uuid], album: album, index: nil),
+        ])
+        try #require(try folder.program.run("export", older, "--sidecar", sidecar).status == 0)
+        var metadata = asset.metadata
+        metadata.title = nil
+        metadata.caption = "Later"
+        try source.apply([
+            .setMetadata(metadata, asset: asset.uuid), .setFavorite(false, assets: [asset.uuid]),
+            .setHidden(true, assets: [asset.uuid]), .removeMembers([asset.uuid], album: album),
+        ])
+        try #require(try folder.export("--sidecar", sidecar).status == 0)
+
+        let other = try TemporaryFolder()
+        for path in [folder.path, older, folder.path, older] {
+            let run = try other.program.run("import", path)
+            #expect(run.status == 0, "\(run.errors)")
+            let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+            let here = try #require(try library.everything().first?.asset)
+            #expect(here.metadata == metadata, "after \(path)")
+            #expect(here.isHidden && !here.isFavorite, "after \(path)")
+            #expect(try LibraryColumns(library).albums.values.allSatisfy(\.isEmpty), "after \(path)")
+        }
+    }
 }
