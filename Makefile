@@ -5,6 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 MILLION ?= 1000000
 FAULTS ?= all
+STRIDE ?= 1
 
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
@@ -84,8 +85,9 @@ million: release ## make a library of MILLION (1000000) assets without files, in
 fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10) each
 	@Scripts/fuzz.sh
 
-faults: deps ## refuse each call of an import by which it changes the disk, once and for ever (FAULTS="EIO ENOSPC" for some)
-	PHOTOS_FAULTS="$(FAULTS)" $(SWIFT) test $(TOOLS) --filter FaultTests
+faults: release ## refuse each call by which an import or export changes the disk, once and for ever (FAULTS="EIO ENOSPC", STRIDE=10 for some)
+	PHOTOS_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" PHOTOS_FAULTS="$(FAULTS)" \
+		PHOTOS_FAULTS_STRIDE="$(STRIDE)" $(SWIFT) test $(TOOLS) --filter FaultTests
 
 change-faults: deps ## refuse each call of changes by which they change the disk, once and for ever
 	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) --filter ChangeFaultTests

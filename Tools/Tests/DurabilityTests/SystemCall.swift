@@ -148,8 +148,10 @@ struct Program {
     var output: String
     var errors: String
 
-    /// The `photos` that was built beside the tests.
-    static let photos = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "photos")
+    /// The `photos` that was built beside the tests, or the one that `PHOTOS_PROGRAM` names.
+    static let photos =
+        ProcessInfo.processInfo.environment["PHOTOS_PROGRAM"].map { URL(filePath: $0) }
+        ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "photos")
 
     static let strace = URL(filePath: "/usr/bin/strace")
 

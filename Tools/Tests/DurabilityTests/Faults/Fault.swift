@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import Glibc
 
 /// A system call that is refused, once or from then on.
@@ -25,6 +26,10 @@ struct Fault: CustomStringConvertible, Sendable {
             }
         }
     }
+
+    /// `make faults` tries each n-th fault.
+    static let wantedStride =
+        max(ProcessInfo.processInfo.environment["PHOTOS_FAULTS_STRIDE"].flatMap { Int($0) } ?? 1, 1)
 
     var description: String {
         "\(error) at \(call) \(number)\(file.map { " of …\($0)" } ?? "")\(isForever ? " and all later ones" : "")"
