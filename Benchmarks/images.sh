@@ -2,7 +2,8 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Measures pictures made from real JPEGs, HEICs and movies beside libvips 8.18 of PyPI, bare libheif, bare libav and
-# ffmpegthumbnailer (or else ffmpeg), on one core and in process but for the last, and then a grid of photos (gallery.sh).
+# ffmpegthumbnailer (or else ffmpeg), on one core and in process but for the last, and then a grid of photos (gallery.sh)
+# and what .fast saves (resize.sh).
 # JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7). Exits 0 whether goals are met or not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -59,3 +60,4 @@ fi
 
 "$python/bin/python" Benchmarks/images.py "$programs/bench-images" "$first_frame" "${ROUNDS:-7}" "${files[@]}" "${movies[@]}"
 Benchmarks/gallery.sh "$photos" "$programs/bench-gallery" "${files[@]}"
+Benchmarks/resize.sh "$programs/bench-images" "${files[@]}"

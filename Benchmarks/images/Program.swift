@@ -8,8 +8,8 @@ import PhotoMetadata
 /// Makes pictures for `Benchmarks/images.py`, which runs its peers in turn with this process.
 ///
 /// Each line of the input is a job: sides, path and a prefix for results, separated by tabs. Sides are those of renditions,
-/// as `256` or `256+1024`; `pixels1024` is a picture in memory, and `preview` the first picture to be shown. The answer is
-/// the time in milliseconds, or a message.
+/// as `256` or `256+1024`; `pixels1024` is a picture in memory of exactly that size, `fast1024` one of about that size, and
+/// `preview` the first picture to be shown. The answer is the time in milliseconds, or a message.
 @main
 struct Program {
     static func main() {
@@ -26,11 +26,10 @@ struct Program {
 
     private static func job(_ name: String, _ path: String, results: String) throws -> Double {
         if name == "preview" { return try preview(path) }
-        if name.hasPrefix("pixels") {
-            let side = Int(name.dropFirst("pixels".count)) ?? 0
-            let (picture, time) = try timed {
-                try ImageRenderer().image(of: opened(path), RenderRequest(.within(square(side))))
-            }
+        if name.hasPrefix("pixels") || name.hasPrefix("fast") {
+            var request = RenderRequest(.within(square(Int(name.drop { $0.isLetter }) ?? 0)))
+            request.isExact = name.hasPrefix("pixels")
+            let (picture, time) = try timed { try ImageRenderer().image(of: opened(path), request) }
             try keep(picture.bytes, at: results, "\(picture.size.width)x\(picture.size.height).rgba")
             return time
         }
