@@ -176,7 +176,9 @@ let package =
             .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: settings),
             .testTarget(
                 name: "PlatformMediaTests",
-                dependencies: ["PlatformMedia", "PlatformTypes", "PhotoImaging", "PhotoLibrary", "PhotoSamples"],
+                dependencies: [
+                    "PlatformMedia", "PlatformTypes", "PhotoImaging", "PhotoLibrary", "PhotoMetadata", "PhotoSamples",
+                ],
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotosTests",

@@ -9,7 +9,9 @@ build_packages=(
     pkg-config libvips-dev libjpeg-dev libraw-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
     libsodium-dev libsqlite3-dev zlib1g-dev fonts-dejavu-core libtimezonemap-data
 )
-test_packages=(libimage-exiftool-perl ffmpeg strace)
+# Programs that are run and not linked: exports that encode movies fail without ffmpeg, and say so.
+run_packages=(ffmpeg)
+test_packages=(libimage-exiftool-perl strace)
 heif_packages=(libheif1 libheif-dev libheif-examples)
 # Where libheif is split (1.17 and newer), codecs are plugins of their own: HEVC in (twice), AV1 in, HEVC out.
 heif_plugins=(libheif-plugin-ffmpegdec libheif-plugin-libde265 libheif-plugin-dav1d libheif-plugin-x265)
@@ -136,7 +138,7 @@ if ! command -v apt-get >/dev/null; then
     exit
 fi
 
-mapfile -t missing < <(missing_of "${build_packages[@]}" "${test_packages[@]}")
+mapfile -t missing < <(missing_of "${build_packages[@]}" "${run_packages[@]}" "${test_packages[@]}")
 if ((${#missing[@]} == 0)) && heif_is_complete; then
     exit
 fi

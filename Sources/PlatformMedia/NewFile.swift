@@ -90,7 +90,7 @@ extension CocoaError {
 final class AtomicFile {
     private let path: String
     private let part: String
-    private let file: OpenFile
+    let file: OpenFile
 
     init(at path: String) throws(LibraryError) {
         let part = URL(filePath: path).deletingLastPathComponent().appending(path: ".\(UUID()).part").path

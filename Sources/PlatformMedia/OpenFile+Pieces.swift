@@ -93,6 +93,25 @@ extension OpenFile {
         }
     }
 
+    /// Returns the same file, open for reading.
+    package borrowing func reading() throws(LibraryError) -> OpenFile {
+        try OpenFile(reading: "/proc/self/fd/\(descriptor)")
+    }
+
+    /// True if the file cannot grow, because its disk has no room.
+    package var isOnFullDisk: Bool {
+        let number = posix_fallocate(descriptor, lseek(descriptor, 0, SEEK_END), 1 << 16)
+        return number == ENOSPC || number == EDQUOT
+    }
+
+    /// Writes bytes in the place of everything from an offset on.
+    package borrowing func replaceEnd(at offset: Int, with bytes: [UInt8]) throws(LibraryError) {
+        do { try write(bytes, at: Int64(offset)) } catch { throw .system("write", "the file", error) }
+        guard ftruncate(descriptor, offset + bytes.count) == 0 else {
+            throw .system("write", "the file", errno: errno)
+        }
+    }
+
     /// Waits until everything written is on disk.
     package borrowing func synchronize() throws(LibraryError) {
         do { try sync() } catch { throw .system("write", "the file", error) }

@@ -23,13 +23,13 @@ extension FileAssembly {
 
 extension MovieParts {
     /// True if there is more than padding behind the header.
-    fileprivate var hasMediaBehindHeader: Bool {
+    var hasMediaBehindHeader: Bool {
         parts.contains { $0.start >= movie.end && $0.type != "free" && $0.type != "skip" }
     }
 
     /// Returns the bytes of a changed header. Throws `unsupportedFormat` if it has to move what is found by offsets that
     /// are not known here.
-    fileprivate func header(
+    func header(
         _ new: MovieBoxTree, grownInPlace isMoving: Bool
     ) throws(LibraryError) -> [UInt8] {
         var header = new
@@ -37,7 +37,7 @@ extension MovieParts {
             guard isMovable, header.moveSamples(from: movie.start..<movie.end, in: bytes.count) else {
                 throw LibraryError(
                     .unsupportedFormat,
-                    "no content identifier can be written into a movie of fragments, or of encrypted samples")
+                    "no metadata can be written into a movie of fragments, or of encrypted samples")
             }
         }
         var bytes: [UInt8] = []

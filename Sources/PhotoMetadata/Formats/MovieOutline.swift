@@ -46,6 +46,8 @@ package struct MovieOutline: Hashable, Sendable {
         package var frameRate: Double
         /// The number of ticks per second of its samples.
         package var timescale: Int = 0
+        /// The four letters of its codec, such as `avc1`; `nil` if it is not known.
+        package var coding: String?
         /// The edit list: the parts of the movie that show the track; empty if it is shown unedited.
         package var edits: [Edit] = []
 

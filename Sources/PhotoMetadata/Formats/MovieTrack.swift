@@ -78,11 +78,13 @@ extension MovieTrack {
     /// - Parameter timescale: The timescale of the movie, in which the track header has its duration.
     func outline(timescale: Int) -> MovieOutline.Track {
         let kind = media.box("hdlr")?.fourCC(at: 8)?.description ?? ""
-        return MovieOutline.Track(
+        var track = MovieOutline.Track(
             id: id, kind: kind, duration: .init(count: duration, timescale: timescale),
             width: fixed(at: matrixOffset + 36),
             height: fixed(at: matrixOffset + 40), matrix: matrix, frameRate: kind == "vide" ? frameRate : 0,
             timescale: self.timescale)
+        track.coding = coding?.description
+        return track
     }
 
     /// The duration in the track header; zero if it is unknown. It is followed by two reserved words, layer, group and

@@ -30,6 +30,14 @@ package struct FileAssembly: Sendable {
         return FileAssembly(pieces: [.copy(offset: 0, count: count)])
     }
 
+    /// The only bytes that differ from the other file, if these are its end.
+    package var newEnd: (offset: Int, bytes: [UInt8])? {
+        guard pieces.count == 2, case .copy(offset: 0, let count) = pieces[0], case .bytes(let bytes) = pieces[1] else {
+            return nil
+        }
+        return (count, bytes)
+    }
+
     /// New bytes for a range of the other file.
     struct Replacement {
         let range: Range<Int>

@@ -41,6 +41,8 @@ public struct AVError: _BridgedStoredNSError, Sendable {
         case fileFailedToParse = -11829
         /// The movie has no frame at this time.
         case noImageAtTime = -11832
+        /// There is no encoder: the program ffmpeg is not installed.
+        case encoderNotFound = -11834
         /// The asset does not support the operation.
         case operationNotSupportedForAsset = -11838
         /// The preset does not support the operation.
@@ -70,6 +72,8 @@ extension AVError {
     public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
     /// The code ``Code/fileFailedToParse``.
     public static var fileFailedToParse: Code { .fileFailedToParse }
+    /// The code ``Code/encoderNotFound``.
+    public static var encoderNotFound: Code { .encoderNotFound }
     /// The code ``Code/operationNotSupportedForAsset``.
     public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
     /// The code ``Code/operationNotSupportedForPreset``.

@@ -6,8 +6,8 @@ internal import PhotoLibrary
 internal import PhotoMetadata
 internal import PlatformTypes
 
-/// A copy of a movie into a new file: byte by byte, or with its samples in another order.
-struct PassthroughExport: Sendable {
+/// An export as a session asks for it: a movie, the form of the new file, and its place.
+struct ExportRequest: Sendable {
     let preset: String
     let movie: MovieFile?
     let output: URL?
@@ -19,40 +19,38 @@ struct PassthroughExport: Sendable {
     /// True if a video composition was set.
     let hasComposition: Bool
 
-    /// Returns the types as which a movie can be exported: its own, because a copy changes no format.
+    /// Returns the types as which a movie can be exported: its own for a copy, which changes no format.
     static func types(_ movie: MovieFile?, preset: String) -> [AVFileType] {
-        guard preset == AVAssetExportPresetPassthrough, let contents = try? movie?.result().get(), contents.isExportable
+        guard let contents = try? movie?.result().get(), contents.isExportable else { return [] }
+        guard preset != AVAssetExportPresetPassthrough else { return [contents.type] }
+        guard let encoding = EncodingPreset(named: preset), encoding.applies(to: contents),
+            (try? EncoderProgram.installed.get()) != nil
         else { return [] }
-        return [contents.type]
+        return encoding.types
     }
 
     /// Runs the export on the calling thread.
     ///
     /// - Parameter advance: A closure that gets the fraction written, and returns false to cancel.
     func run(_ advance: (Float) -> Bool) throws(AVError) {
-        let movie = try checkedMovie()
-        let path = try checkedPath()
-        let assembly = try assembly()
-        do throws(LibraryError) {
-            let file = try AtomicFile(at: path)
-            try copy(assembly, of: OpenFile(reading: movie.url.path), to: file, advance)
-            try file.appear()
-        } catch {
-            // Another program may have made the file meanwhile.
-            throw access(path, F_OK) == 0 ? PassthroughExport.fileExists(path) : AVError(error)
-        }
+        guard let encoding = EncodingPreset(named: preset) else { return try PassthroughExport(self).run(advance) }
+        try EncodingExport(self, as: encoding).run(with: EncoderProgram.installed.get(), advance)
     }
 
-    private func checkedMovie() throws(AVError) -> MovieFile {
-        guard preset == AVAssetExportPresetPassthrough else {
-            throw AVError(
-                .operationNotSupportedForPreset,
-                "\(preset) would encode the movie anew, which is not built yet; use AVAssetExportPresetPassthrough")
+    /// The size of the new file in bytes; `nil` if it is not known.
+    var estimatedByteCount: Int64? {
+        guard let encoding = EncodingPreset(named: preset) else {
+            return (try? PassthroughExport(self).assembly()).map { Int64($0.byteCount) }
         }
+        return try? EncodingExport(self, as: encoding).plan().estimatedByteCount
+    }
+
+    /// Returns the movie and its contents if they can be exported.
+    func checkedMovie() throws(AVError) -> (file: MovieFile, contents: MovieFile.Contents) {
         guard !hasComposition else {
             throw AVError(
                 .operationNotSupportedForPreset,
-                "a videoComposition would encode the movie anew, which is not built yet; set it to nil")
+                "a videoComposition cannot be applied yet; set it to nil")
         }
         guard let movie else {
             throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported; use an AVURLAsset")
@@ -64,12 +62,7 @@ struct PassthroughExport: Sendable {
                     .operationNotSupportedForAsset,
                     "only QuickTime and MPEG-4 movies can be exported; convert it to one of them")
             }
-            guard let type, type == contents.type, contents.isPlayable else {
-                throw AVError(
-                    .operationNotSupportedForAsset,
-                    "the movie can be exported as \(contents.type.rawValue) only; set outputFileType to that")
-            }
-            return movie
+            return (movie, contents)
         } catch let error as AVError {
             throw error
         } catch {
@@ -77,11 +70,12 @@ struct PassthroughExport: Sendable {
         }
     }
 
-    private func checkedPath() throws(AVError) -> String {
+    /// Returns the path of the new file if it can be written there.
+    func checkedPath() throws(AVError) -> String {
         guard let output, output.isFileURL else {
             throw AVError(.exportFailed, "there is no file to export to; set outputURL to one that is not there yet")
         }
-        guard access(output.path, F_OK) != 0 else { throw PassthroughExport.fileExists(output.path) }
+        guard access(output.path, F_OK) != 0 else { throw ExportRequest.fileExists(output.path) }
         let folder = output.deletingLastPathComponent().path
         guard access(folder, F_OK) == 0 else {
             throw AVError(.exportFailed, "there is no folder \(folder) to export into; make it first")
@@ -89,35 +83,17 @@ struct PassthroughExport: Sendable {
         return output.path
     }
 
+    /// Converts an error of writing the new file. Another program may have made the file meanwhile.
+    func failure(_ error: LibraryError, at path: String) -> AVError {
+        access(path, F_OK) == 0 ? ExportRequest.fileExists(path) : AVError(error)
+    }
+
     private static func fileExists(_ path: String) -> AVError {
         AVError(.fileAlreadyExists, "there is a file already at \(path); remove it or choose another name")
     }
 
-    /// Returns the pieces of the new file.
-    func assembly() throws(AVError) -> FileAssembly {
-        guard let movie else { throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported") }
-        let assembly: FileAssembly
-        do throws(LibraryError) {
-            let file = try OpenFile(reading: movie.url.path)
-            if let (start, end) = try cut() {
-                assembly = try .cut(file, from: start, to: end)
-            } else {
-                assembly = isForNetwork ? try .headerFirst(file) : try .whole(file)
-            }
-        } catch {
-            throw AVError(error)
-        }
-        guard lengthLimit <= 0 || assembly.byteCount <= lengthLimit else {
-            throw AVError(
-                .maximumFileSizeReached,
-                "the file would have \(assembly.byteCount) bytes, more than the fileLengthLimit of \(lengthLimit);"
-                    + " raise it or set a shorter timeRange")
-        }
-        return assembly
-    }
-
-    /// Returns the start and end of the cut in seconds; `nil` for the whole movie.
-    private func cut() throws(LibraryError) -> (Double, Double)? {
+    /// Returns the start and end of the export in seconds; `nil` for the whole movie.
+    func cut() throws(LibraryError) -> (start: Double, end: Double)? {
         guard range.start.isNumeric, range.start.seconds >= 0, range.duration.seconds > 0 else {
             throw LibraryError(.invalidRequest, "the timeRange makes no sense; set one that begins at zero or later")
         }
@@ -125,11 +101,16 @@ struct PassthroughExport: Sendable {
         let whole = (try? movie?.result().get())?.duration.seconds ?? .infinity
         return range.start == .zero && end >= whole ? nil : (range.start.seconds, end)
     }
+}
 
-    private func copy(
-        _ assembly: FileAssembly, of source: borrowing OpenFile, to file: AtomicFile, _ advance: (Float) -> Bool
+extension FileAssembly {
+    /// Writes the new file.
+    ///
+    /// - Parameter advance: A closure that gets the fraction written, and returns false to cancel.
+    func write(
+        of source: borrowing OpenFile, to file: AtomicFile, _ advance: (Float) -> Bool
     ) throws(LibraryError) {
-        let total = Float(max(1, assembly.byteCount))
+        let total = Float(max(1, byteCount))
         var written = 0
         func write(_ piece: Data) throws(LibraryError) {
             guard advance(min(1, Float(written) / total)) else {
@@ -138,7 +119,7 @@ struct PassthroughExport: Sendable {
             try file.write(piece)
             written += piece.count
         }
-        for piece in assembly.pieces {
+        for piece in pieces {
             switch piece {
             case .bytes(let bytes): try write(Data(bytes))
             case .copy(let offset, let count):

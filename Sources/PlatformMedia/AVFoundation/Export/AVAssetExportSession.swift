@@ -9,10 +9,18 @@ internal import Synchronization
 /// An export of a movie into a new file.
 ///
 /// With ``AVAssetExportPresetPassthrough`` the file is copied byte by byte, unless ``timeRange`` or
-/// ``shouldOptimizeForNetworkUse`` require another order of its bytes; nothing is decoded. The other presets, which
-/// encode, are not built yet: their exports fail with an error that says so. The file is written in the same folder
-/// under a temporary name, synced to disk and moved to its URL; an existing file is left alone, and is an error. Each
-/// session exports once. Usable from any thread.
+/// ``shouldOptimizeForNetworkUse`` require another order of its bytes; nothing is decoded. The other presets encode
+/// with the program ffmpeg, which runs as a process of its own and has to be installed (`apt-get install ffmpeg`):
+/// without it their exports fail with `AVError.encoderNotFound`.
+///
+/// Of a movie with several, the first track of pictures and the first of sound are encoded. Frames become upright, are
+/// never enlarged, and have even sides. Colours are of standard range: those of HDR movies are mapped to it. Dates, place,
+/// content identifier and all other metadata of the movie are kept; timed metadata, as the moment of a Live Photo's
+/// picture, and chapters are not.
+///
+/// The file is written in the same folder under a temporary name, synced to disk and moved to its URL; an existing file
+/// is left alone, and is an error. A movie of which only a part can be decoded is an error, too. Each session exports
+/// once. Usable from any thread.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The states of an export.
     public enum Status: Int, Sendable {
@@ -56,14 +64,13 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         preset = presetName
     }
 
-    /// Returns the presets with which an asset can be exported: ``AVAssetExportPresetPassthrough``, or none when it is
-    /// no readable movie. May block on the disk.
+    /// Returns the presets with which an asset can be exported: none when it is no readable movie, and only
+    /// ``AVAssetExportPresetPassthrough`` when ffmpeg is not installed. May block on the disk.
     open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
-        let preset = AVAssetExportPresetPassthrough
-        return PassthroughExport.types(asset.movie, preset: preset).isEmpty ? [] : [preset]
+        namedExportPresets.filter { !ExportRequest.types(asset.movie, preset: $0).isEmpty }
     }
 
-    /// Returns all presets, including those that are not built, whose exports fail.
+    /// Returns all presets.
     open class func allExportPresets() -> [String] { namedExportPresets }
 
     /// Determines whether an asset can be exported with a preset into a type of file, or, for `nil`, into any type of
@@ -74,7 +81,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         completionHandler handler: @escaping @Sendable (Bool) -> Void
     ) {
         DispatchQueue.global().async { [movie = asset.movie] in
-            let types = PassthroughExport.types(movie, preset: presetName)
+            let types = ExportRequest.types(movie, preset: presetName)
             handler(outputFileType.map { types.contains($0) } ?? !types.isEmpty)
         }
     }
@@ -103,13 +110,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set { settings.withLock { $0.outputFileType = newValue } }
     }
 
-    /// The possible types of the new file: the movie's own type, or none with a preset that is not built or when the
-    /// asset is no readable movie. May block on the disk.
-    open var supportedFileTypes: [AVFileType] { PassthroughExport.types(source.movie, preset: preset) }
+    /// The possible types of the new file: the movie's own for a copy, QuickTime, MPEG-4 and M4V for the presets that
+    /// encode pictures, and M4A for that of sound. Empty when the asset has nothing that the preset exports, and when the
+    /// preset encodes and ffmpeg is not installed. May block on the disk.
+    open var supportedFileTypes: [AVFileType] { ExportRequest.types(source.movie, preset: preset) }
 
     /// The part of the movie to export. Default: all of it. Set it before the export starts.
     ///
-    /// The movie is cut at samples, without decoding. The new file begins with each track's last sync sample (a frame
+    /// A preset that encodes cuts at frames. A copy is cut at samples, without decoding: the new file begins with each track's last sync sample (a frame
     /// that depends on no other) before the start, and has an edit list: players show exactly the range, and the file
     /// contains up to some seconds more. Its header comes first; boxes other than the header and the media are left
     /// out. A fragmented movie, or one whose tracks have several edits or another playback rate, cannot be cut: its
@@ -131,8 +139,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// The maximum size of the file in bytes. Default: 0, for no limit. Set it before the export starts.
     ///
-    /// A copy cannot be shortened: an export that would exceed the limit fails with `AVError.maximumFileSizeReached`
-    /// before it writes, where Apple's may end early.
+    /// A preset that encodes lowers its bit rate so that the whole movie fits. A movie that cannot be made so small, and
+    /// a copy that is larger, fail with `AVError.maximumFileSizeReached`, where Apple's export may end early or exceed
+    /// the limit.
     open var fileLengthLimit: Int64 {
         get { settings.withLock { $0.lengthLimit } }
         set { settings.withLock { $0.lengthLimit = newValue } }
@@ -151,11 +160,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set { settings.withLock { $0.mix = newValue } }
     }
 
-    /// The size of the file in bytes; 0 when it is not known. May block on the disk.
-    open var estimatedOutputFileLength: Int64 {
-        let export = export(to: nil, as: nil)
-        return (try? export.assembly()).map { Int64($0.byteCount) } ?? 0
-    }
+    /// The size of the file in bytes: exact for a copy, estimated from the bit rates for the presets that encode; 0 when
+    /// it is not known. May block on the disk.
+    open var estimatedOutputFileLength: Int64 { request(to: nil, as: nil).estimatedByteCount ?? 0 }
 
     /// The state of the export.
     open var status: Status { state.withLock { $0.status } }
@@ -178,7 +185,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Cancels a running export: the partial file is removed, and ``status`` becomes `cancelled`.
+    /// Cancels a running export: the partial file is removed, ffmpeg is ended, and ``status`` becomes `cancelled`.
     open func cancelExport() { state.withLock { $0.cancel() } }
 
     /// Starts the export.
@@ -187,26 +194,26 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// - Returns: False when the session was used before.
     func start(to url: URL?, as type: AVFileType?, completion: @escaping @Sendable (AVError?) -> Void) -> Bool {
         guard state.withLock({ $0.start() }) else { return false }
-        let export = export(to: url, as: type)
+        let request = request(to: url, as: type)
         DispatchQueue.global(qos: .utility).async { [self] in
-            let failure = run(export)
+            let failure = run(request)
             state.withLock { $0.end(failure) }
             completion(failure)
         }
         return true
     }
 
-    private func export(to url: URL?, as type: AVFileType?) -> PassthroughExport {
+    private func request(to url: URL?, as type: AVFileType?) -> ExportRequest {
         let settings = settings.withLock { $0 }
-        return PassthroughExport(
+        return ExportRequest(
             preset: preset, movie: source.movie, output: url, type: type, range: settings.timeRange,
             isForNetwork: settings.isForNetwork, lengthLimit: settings.lengthLimit,
             hasComposition: settings.composition != nil)
     }
 
-    private func run(_ export: PassthroughExport) -> AVError? {
+    private func run(_ request: ExportRequest) -> AVError? {
         do throws(AVError) {
-            try export.run { part in state.withLock { $0.advance(to: part) } }
+            try request.run { part in state.withLock { $0.advance(to: part) } }
             return nil
         } catch {
             return error
@@ -249,31 +256,31 @@ struct ExportState {
     }
 }
 
-/// The preset that copies the media unchanged: the only one that is built.
+/// The preset that copies the media unchanged, without decoding.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
-/// The preset that encodes at low quality. Not built yet: an export fails.
+/// The preset that encodes as H.264 within 224 × 128 pixels, for slow networks.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
-/// The preset that encodes at medium quality, for sharing. Not built yet: an export fails.
+/// The preset that encodes as H.264 within 568 × 320 pixels, for sharing.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
-/// The preset that encodes at the highest quality. Not built yet: an export fails.
+/// The preset that encodes as H.264 in the movie's size.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
-/// The preset that encodes as HEVC at the highest quality. Not built yet: an export fails.
+/// The preset that encodes as HEVC in the movie's size.
 public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighestQuality"
-/// The preset that encodes within 640 × 480 pixels. Not built yet: an export fails.
+/// The preset that encodes as H.264 within 640 × 480 pixels.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
-/// The preset that encodes within 960 × 540 pixels. Not built yet: an export fails.
+/// The preset that encodes as H.264 within 960 × 540 pixels.
 public let AVAssetExportPreset960x540 = "AVAssetExportPreset960x540"
-/// The preset that encodes within 1280 × 720 pixels. Not built yet: an export fails.
+/// The preset that encodes as H.264 within 1280 × 720 pixels.
 public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
-/// The preset that encodes within 1920 × 1080 pixels. Not built yet: an export fails.
+/// The preset that encodes as H.264 within 1920 × 1080 pixels.
 public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"
-/// The preset that encodes within 3840 × 2160 pixels. Not built yet: an export fails.
+/// The preset that encodes as H.264 within 3840 × 2160 pixels.
 public let AVAssetExportPreset3840x2160 = "AVAssetExportPreset3840x2160"
-/// The preset that encodes as HEVC within 1920 × 1080 pixels. Not built yet: an export fails.
+/// The preset that encodes as HEVC within 1920 × 1080 pixels.
 public let AVAssetExportPresetHEVC1920x1080 = "AVAssetExportPresetHEVC1920x1080"
-/// The preset that encodes as HEVC within 3840 × 2160 pixels. Not built yet: an export fails.
+/// The preset that encodes as HEVC within 3840 × 2160 pixels.
 public let AVAssetExportPresetHEVC3840x2160 = "AVAssetExportPresetHEVC3840x2160"
-/// The preset that encodes the sound only. Not built yet: an export fails.
+/// The preset that encodes the sound only, as AAC.
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
 
 /// All presets, in the order of ``AVAssetExportSession/allExportPresets()``.

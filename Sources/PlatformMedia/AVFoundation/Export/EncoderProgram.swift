@@ -1,0 +1,164 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The programs ffmpeg, which encodes, and ffprobe, which comes with it and tells the colours of a movie.
+struct EncoderProgram: Sendable {
+    private let encoder: String
+    private let prober: String
+
+    /// The programs in the search path, looked for each time, because they may be installed meanwhile.
+    static var installed: Result<EncoderProgram, AVError> {
+        do throws(AVError) {
+            return .success(try EncoderProgram(searchPath: ProcessInfo.processInfo.environment["PATH"]))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Finds the programs in the folders of a search path. Throws when one is not there.
+    init(searchPath: String?) throws(AVError) {
+        // A relative folder would be another one in each working folder.
+        let folders = (searchPath ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
+        func find(_ name: String) -> String? {
+            folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+        }
+        guard let encoder = find("ffmpeg"), let prober = find("ffprobe") else {
+            throw AVError(
+                .encoderNotFound,
+                "movies are encoded with ffmpeg, which is not installed. On Debian and Ubuntu: apt-get install ffmpeg")
+        }
+        (self.encoder, self.prober) = (encoder, prober)
+    }
+
+    /// The arguments that name the open file that a program has as descriptor 3. Only what lies in the file itself is
+    /// read, and nothing is fetched.
+    private static let input = [
+        "-protocol_whitelist", "file,pipe", "-f", "mov", "-enable_drefs", "0", "-i", "file:/proc/self/fd/3",
+    ]
+
+    /// The colours of the first track of pictures, by the names that ffmpeg has for them.
+    struct Colours: Decodable, Equatable {
+        var color_transfer: String?
+        var color_primaries: String?
+
+        /// True if the brightness or the colours exceed what a standard screen can show.
+        var isHighDynamicRange: Bool {
+            ["smpte2084", "arib-std-b67"].contains(color_transfer) || color_primaries == "bt2020"
+        }
+    }
+
+    /// Returns the colours of a movie, without any where the program finds none.
+    func colours(of file: borrowing OpenFile) throws(AVError) -> Colours {
+        struct Answer: Decodable { var streams: [Colours]? }
+        let probe = ChildProgram(
+            path: prober,
+            arguments: ["-v", "error", "-select_streams", "V:0", "-of", "json"]
+                + ["-show_entries", "stream=color_transfer,color_primaries"] + EncoderProgram.input)
+        var (answer, watch) = (Data(), StallWatch())
+        do throws(LibraryError) {
+            _ = try probe.run(giving: [file.descriptor]) { data in
+                if answer.count < 1 << 16 { answer += data }
+                return watch.isStalled(at: nil) ? .stop : .goOn
+            }
+        } catch {
+            throw AVError(error)
+        }
+        return (try? JSONDecoder().decode(Answer.self, from: answer))?.streams?.first ?? Colours()
+    }
+
+    /// Encodes a movie into another open file.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments for the new file, without its name.
+    ///   - start: The time in seconds to begin at.
+    ///   - advance: A closure that gets the seconds written, and returns false to cancel.
+    func encode(
+        _ source: borrowing OpenFile, from start: Double?, into target: borrowing OpenFile, _ arguments: [String],
+        _ advance: (Double) -> Bool
+    ) throws(AVError) {
+        let program = ChildProgram(
+            path: encoder,
+            arguments: ["-nostdin", "-hide_banner", "-loglevel", "error", "-nostats", "-progress", "pipe:1"]
+                + (start.map { ["-ss", "\($0)"] } ?? []) + EncoderProgram.input + arguments
+                + ["-y", "file:/proc/self/fd/4"])
+        var (report, watch) = (EncodingReport(), StallWatch())
+        var (isCancelled, isStalled) = (false, false)
+        let ending: ChildProgram.Ending
+        do throws(LibraryError) {
+            ending = try program.run(giving: [source.descriptor, target.descriptor]) { text in
+                report.read(text)
+                isCancelled = isCancelled || !advance(report.seconds)
+                isStalled = isStalled || watch.isStalled(at: report.seconds)
+                return isCancelled || isStalled ? .stop : .goOn
+            }
+        } catch {
+            throw AVError(error)
+        }
+        if isCancelled { throw AVError(.operationCancelled, "the export was cancelled") }
+        if isStalled {
+            throw AVError(.exportFailed, "ffmpeg stood still for minutes and was ended; the movie may be damaged")
+        }
+        if let failure = EncoderProgram.failure(ending) { throw failure }
+    }
+
+    private static func failure(_ ending: ChildProgram.Ending) -> AVError? {
+        if ending.status == 0 || ending.status == nil && ending.signal == nil { return nil }
+        if let signal = ending.signal {
+            return AVError(
+                .exportFailed,
+                "ffmpeg was ended by signal \(signal) before the movie was complete; there may be too little memory:"
+                    + " close other programs and export again", cause: ending.errors)
+        }
+        let reason = ending.errors.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason given"
+        return AVError(
+            .exportFailed, "ffmpeg cannot encode the movie: \(reason.inertLine)", cause: ending.errors)
+    }
+}
+
+extension String {
+    /// The text without what a terminal would obey.
+    fileprivate var inertLine: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    }
+}
+
+/// The progress that ffmpeg reports: lines of a key and a value.
+struct EncodingReport {
+    private var rest = ""
+    /// The seconds of the new movie that are written.
+    private(set) var seconds = 0.0
+
+    mutating func read(_ text: Data) {
+        rest += String(decoding: text, as: UTF8.self)
+        while let end = rest.firstIndex(of: "\n") {
+            let line = rest[..<end]
+            if line.hasPrefix("out_time_us="), let time = Double(line.dropFirst("out_time_us=".count)), time > 0 {
+                seconds = time / 1_000_000
+            }
+            rest = String(rest[rest.index(after: end)...])
+        }
+        // No line is that long.
+        if rest.utf8.count > 1 << 12 { rest = "" }
+    }
+}
+
+/// A watch for a program that gets no further.
+struct StallWatch {
+    /// The time that a frame may take on a slow and busy computer.
+    private let patience: Duration
+    private var place: Double?
+    private var since: ContinuousClock.Instant
+
+    init(patience: Duration = .seconds(300)) {
+        self.patience = patience
+        since = ContinuousClock.now
+    }
+
+    /// Returns true if the place has been the same for too long.
+    mutating func isStalled(at place: Double?, now: ContinuousClock.Instant = .now) -> Bool {
+        if place != self.place { (self.place, since) = (place, now) }
+        return now - since >= patience
+    }
+}

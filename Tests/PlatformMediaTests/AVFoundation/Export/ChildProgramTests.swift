@@ -1,0 +1,91 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import PhotoLibrary
+import Testing
+
+@testable import PlatformMedia
+
+/// Programs that run as child processes.
+struct ChildProgramTests {
+    private func shell(_ script: String, _ arguments: String...) -> ChildProgram {
+        ChildProgram(path: "/bin/sh", arguments: ["-c", script, "sh"] + arguments)
+    }
+
+    private func output(_ program: ChildProgram, giving descriptors: [Int32] = []) throws -> (String, Int32?) {
+        var said = Data()
+        let ending = try program.run(giving: descriptors) { data in
+            said += data
+            return .goOn
+        }
+        return (String(decoding: said, as: UTF8.self), ending.status)
+    }
+
+    @Test func argumentsAreWords() throws {
+        let words = ["-y", "two words", "$(id)", "line\nline", "; exit 3"]
+        let program = ChildProgram(path: "/bin/sh", arguments: ["-c", #"printf '%s|' "$@""#, "sh"] + words)
+        let (said, status) = try output(program)
+        #expect(said == words.map { $0 + "|" }.joined())
+        #expect(status == 0)
+    }
+
+    @Test func namedDescriptorsHaveTheNumbersFromThree() throws {
+        let file = try OpenFile(holding: Data("in the file".utf8))
+        #expect(try output(shell("cat /proc/self/fd/3"), giving: [file.descriptor]).0 == "in the file")
+    }
+
+    @Test func noOtherDescriptorIsInherited() throws {
+        let file = try OpenFile(holding: Data())
+        // A descriptor of ours that programs would inherit.
+        let open = dup(file.descriptor)
+        defer { close(open) }
+        let script = "for n in 0 1 2 3 4 5 6 7 8 9 \(open); do [ -e /proc/$$/fd/$n ] && echo $n; done"
+        let (said, _) = try output(shell(script), giving: [file.descriptor])
+        let numbers = said.split(separator: "\n").compactMap { Int32($0) }
+        #expect(Array(Set(numbers)).sorted() == [0, 1, 2, 3])
+    }
+
+    @Test func theExitStatusIsTold() throws {
+        #expect(try output(shell("exit 7")).1 == 7)
+    }
+
+    @Test func aSignalIsTold() throws {
+        let ending = try shell("kill -KILL $$").run { _ in .goOn }
+        #expect(ending.signal == SIGKILL && ending.status == nil)
+    }
+
+    @Test func onlyTheBeginningOfTheErrorsIsKept() throws {
+        let ending = try shell("echo first >&2; head -c 1000000 /dev/zero >&2; exit 1").run { _ in .goOn }
+        #expect(ending.errors.hasPrefix("first\n"))
+        #expect(ending.errors.utf8.count == 4096)
+        #expect(ending.status == 1)
+    }
+
+    @Test func muchOutputArrivesWhole() throws {
+        #expect(try output(shell("head -c 3000000 /dev/zero")).0.utf8.count == 3_000_000)
+    }
+
+    @Test func whatIsToStopIsTerminated() throws {
+        let ending = try shell("exec sleep 1000").run { _ in .stop }
+        #expect(ending.signal == SIGTERM)
+    }
+
+    @Test func whatDoesNotObeyIsKilledAndWaitedFor() throws {
+        var said = Data()
+        let ending = try shell(#"trap "" TERM; echo $$; while :; do sleep 0.05; done"#).run { data in
+            said += data
+            return said.isEmpty ? .goOn : .stop
+        }
+        #expect(ending.signal == SIGKILL)
+        let number = try #require(pid_t(String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)))
+        #expect(kill(number, 0) == -1 && errno == ESRCH)
+    }
+
+    @Test func aProgramThatIsMissingIsAnError() {
+        let failure = #expect(throws: LibraryError.self) {
+            _ = try ChildProgram(path: "/nowhere/program", arguments: []).run { _ in .goOn }
+        }
+        #expect(failure?.message.contains("/nowhere/program") == true)
+    }
+}
