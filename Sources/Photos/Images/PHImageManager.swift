@@ -167,6 +167,33 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         VideoRequests(table: requests).start(options, of: asset, resultHandler) { AVPlayerItem(asset: $0) }
     }
 
+    /// Requests an export session for the movie of a video, as ``requestAVAsset(forVideo:options:resultHandler:)``
+    /// requests the movie.
+    ///
+    /// The session is ready to run when its `outputURL` and `outputFileType` are set: the original is on this computer by
+    /// then. Presets that encode need the program ffmpeg; `AVAssetExportSession` says more.
+    ///
+    /// - Parameters:
+    ///   - asset: The video. Others give `requestNotSupportedForAsset`.
+    ///   - options: The options; the version is that of the movie to export.
+    ///   - exportPreset: One of the constants that begin with `AVAssetExportPreset`; any other gives an error.
+    ///   - resultHandler: The handler, which gets the session and the info dictionary.
+    /// - Returns: The identifier with which to cancel the request, but not the export: the session does that.
+    @discardableResult
+    open func requestExportSession(
+        forVideo asset: PHAsset, options: PHVideoRequestOptions?, exportPreset: String,
+        resultHandler: @escaping (AVAssetExportSession?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        VideoRequests(table: requests).start(options, of: asset, resultHandler) { movie throws(LibraryError) in
+            guard let session = AVAssetExportSession(asset: movie, presetName: exportPreset) else {
+                throw LibraryError(
+                    .unsupported,
+                    "there is no export preset “\(exportPreset)”: use one of the constants AVAssetExportPreset…")
+            }
+            return session
+        }
+    }
+
     /// Cancels a request of this manager that is not synchronous.
     ///
     /// Its handler is called once more, on the queue of its results, with `nil` and `PHImageCancelledKey`, unless it

@@ -62,6 +62,69 @@ struct VideoRequestTests {
         }
     }
 
+    private static func session(
+        of asset: PHAsset, _ options: PHVideoRequestOptions? = nil, preset: String = AVAssetExportPresetPassthrough
+    ) async -> Answer {
+        let answers = Answers()
+        PHImageManager().requestExportSession(forVideo: asset, options: options, exportPreset: preset) {
+            answers.record($0, $1)
+        }
+        return await answers.wait()[0]
+    }
+
+    @Test(arguments: LibraryKind.allCases)
+    func anExportSessionIsReadyToRun(_ kind: LibraryKind) async throws {
+        try await withVideo(kind) { asset, bytes in
+            let answer = await Self.session(of: asset)
+            let session = try #require(answer.value as? AVAssetExportSession)
+            #expect(session.presetName == AVAssetExportPresetPassthrough && session.status == .unknown)
+            #expect(!answer.isOnMainQueue && answer.info[PHImageResultIsDegradedKey] as? Bool == false)
+            try await withTemporaryFolder { folder in
+                let url = folder.appending(path: "exported")
+                try await session.export(to: url, as: try #require(session.supportedFileTypes.first))
+                #expect(try Data(contentsOf: url) == bytes)
+            }
+        }
+    }
+
+    @Test func theOriginalVersionIsExportedAsWell() async throws {
+        try await withVideo(.folder) { asset, bytes in
+            let options = PHVideoRequestOptions()
+            options.version = .original
+            let session = try #require(await Self.session(of: asset, options).value as? AVAssetExportSession)
+            #expect(session.estimatedOutputFileLength == Int64(bytes.count))
+        }
+    }
+
+    @Test func anUnknownPresetIsAnErrorThatNamesIt() async throws {
+        try await withVideo(.memory) { asset, _ in
+            let answer = await Self.session(of: asset, preset: "Best")
+            #expect(answer.value == nil)
+            let error = try #require(answer.info[PHImageErrorKey] as? NSError)
+            #expect(error.domain == PHPhotosErrorDomain)
+            #expect("\(error)".contains("“Best”"))
+        }
+    }
+
+    @Test func aPhotoHasNoExportSession() async throws {
+        let answer = await Self.session(of: try ImageRequestTests.beach())
+        #expect(answer.value == nil && answer.code == PHPhotosError.Code.requestNotSupportedForAsset.rawValue)
+    }
+
+    @Test func aCancelledRequestForASessionIsToldOnce() async throws {
+        try await withVideo(.memory) { asset, _ in
+            let (manager, answers) = (PHImageManager(), Answers())
+            let number = manager.requestExportSession(
+                forVideo: asset, options: nil, exportPreset: AVAssetExportPresetPassthrough
+            ) { answers.record($0, $1) }
+            manager.cancelImageRequest(number)
+            let answer = await answers.wait()[0]
+            // The session may have come before.
+            #expect(answer.value != nil || answer.info[PHImageCancelledKey] as? Bool == true)
+            #expect(manager.requests.count == 0)
+        }
+    }
+
     @Test func aPhotoIsNoVideo() async throws {
         let answer = await Self.movie(of: try ImageRequestTests.beach())
         #expect(answer.value == nil && answer.code == PHPhotosError.Code.requestNotSupportedForAsset.rawValue)

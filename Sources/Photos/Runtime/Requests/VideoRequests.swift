@@ -8,11 +8,12 @@ internal import PlatformMedia
 struct VideoRequests: Sendable {
     let table: RequestTable<any RunningRequest>
 
-    /// Starts a request for the movie of an asset, in the form that the closure makes of it.
+    /// Starts a request for the movie of an asset, in the form that the closure makes of it. An error that the closure
+    /// throws is the answer.
     func start<Value: Sendable>(
         _ options: PHVideoRequestOptions?, of asset: PHAsset,
         _ handler: @escaping (Value?, [AnyHashable: Any]?) -> Void,
-        making make: @escaping @Sendable (AVURLAsset) -> Value
+        making make: @escaping @Sendable (AVURLAsset) throws(LibraryError) -> Value
     ) -> PHImageRequestID {
         let version = PHImageRequestOptionsVersion(options?.version ?? .current)
         let network = NetworkAccess(options)
@@ -20,7 +21,7 @@ struct VideoRequests: Sendable {
         RuntimeServices.read {
             guard pending.isActive else { return }
             pending.answer(network) { () throws(LibraryError) in
-                .result(make(try movie(of: asset, version)), .final)
+                .result(try make(try movie(of: asset, version)), .final)
             } download: { onProgress throws(LibraryError) in
                 try SessionPictures(asset).download(version)(onProgress)
             }
