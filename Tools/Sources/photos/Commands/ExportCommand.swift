@@ -19,12 +19,16 @@ struct ExportCommand: ParsableCommand {
             Templates are text with fields in braces: {created.year}, {folder_album}, {camera.model,no camera}. An \
             asset with several albums, keywords or people goes to each. A wrong field is answered with all there are.
 
+            With --convert photos and videos whose formats not every program reads become JPEG and H.264, with their \
+            dates, places and other metadata; all others are copied as they are. Videos need ffmpeg.
+
             Ctrl-C stops cleanly; the same command with --update carries on where it stopped.
 
             EXAMPLES
               photos export ~/Copies --directory "{created.year}/{created.mm}"
               photos export ~/Albums --directory "{folder_album}" --sidecar xmp --update
               photos export /media/stick --album "Rome 2024" --version current --skip-live
+              photos export ~/ForAll --convert --version current
               photos export ~/Copies --dry-run --report plan.csv
             """)
 
@@ -53,6 +57,12 @@ struct ExportCommand: ParsableCommand {
 
     @Flag(help: "Write what the library knows into the copies, with exiftool.")
     var writeMetadata = false
+
+    @Flag(
+        help:
+            "Convert what not every program reads: photos (HEIC, AVIF, JPEG XL, RAW) to JPEG, videos (HEVC, AV1) to H.264."
+    )
+    var convert = false
 
     @Flag(help: "Tell what would be done, but write nothing.")
     var dryRun = false
@@ -90,7 +100,8 @@ struct ExportCommand: ParsableCommand {
         ExportOptions(
             folder: folder, directory: try names.directoryTemplate(), filename: try names.filenameTemplate(),
             version: choice.version, skips: choice.skips, exclusions: choice.exclusions, sidecars: sidecar.uniqued,
-            metadata: writeMetadata ? try MetadataWriter() : nil, isWholeLibrary: isWholeLibrary, isUpdate: update,
+            metadata: writeMetadata ? try MetadataWriter() : nil, convertsFormats: convert,
+            isWholeLibrary: isWholeLibrary, isUpdate: update,
             isDryRun: dryRun)
     }
 

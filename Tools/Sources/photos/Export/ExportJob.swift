@@ -17,6 +17,8 @@ final class ExportJob {
     private var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
     private var isDiskFull = false
+    /// The files that are being converted meanwhile.
+    private var conversions = ConversionQueue()
     /// The rows that were reported as failed, so that none is reported twice.
     private var reported: Set<UnreadableRow> = []
 
@@ -53,9 +55,11 @@ final class ExportJob {
                 try export(asset, contents)
                 listener.finishAsset()
             }
+            try finishConversions(downTo: 0)
             try reportRemaining()
             try exportCollections()
         } catch is Stopped {
+            conversions.abandon()
             listener.stopped()
         }
         try finish()
@@ -99,13 +103,17 @@ final class ExportJob {
     private func attempt(_ task: ExportTask) throws {
         do {
             try perform(task)
-        } catch let stopped as Stopped {
-            throw stopped
         } catch {
-            isDiskFull = ExportJob.isDiskFull(error)
-            let path = options.isUpdate ? state.records[task.key]?.path ?? task.path : task.path
-            report(task, .failed, at: path, reason: ExportJob.reason(error, path))
+            try fail(task, error)
         }
+    }
+
+    /// Reports a task as failed. An error that stops the export is thrown on.
+    private func fail(_ task: ExportTask, _ error: any Error) throws {
+        if let stopped = error as? Stopped { throw stopped }
+        isDiskFull = ExportJob.isDiskFull(error)
+        let path = options.isUpdate ? state.records[task.key]?.path ?? task.path : task.path
+        report(task, .failed, at: path, reason: ExportJob.reason(error, path))
     }
 
     /// Reports the rows as failed files, because an asset that cannot be read cannot be copied.
@@ -174,15 +182,42 @@ extension ExportJob {
     private func write(_ task: ExportTask, to path: String, replacing: Bool) throws {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
         if options.isDryRun { return report(task, outcome, at: path, byteCount: task.byteCount) }
-        let (file, note) = try task.write(with: options.metadata, newFile: state.newFile)
+        guard task.conversion == nil else {
+            let (newFile, writer) = (try state.newFiles(), options.metadata)
+            conversions.add(
+                ConversionQueue.Entry(task, path, replacing: replacing) {
+                    try task.write(with: writer, newFile: newFile)
+                })
+            return try finishConversions(downTo: ConversionQueue.limit)
+        }
+        try finish(task, task.write(with: options.metadata, newFile: state.newFile), to: path, replacing: replacing)
+    }
+
+    /// Finishes conversions, the oldest first, until at most this number is left.
+    private func finishConversions(downTo count: Int) throws {
+        while conversions.count > count, !isDiskFull, let entry = conversions.next() {
+            do {
+                try finish(entry.task, entry.result(), to: entry.path, replacing: entry.isReplacing)
+            } catch {
+                try fail(entry.task, error)
+            }
+        }
+        if isDiskFull, conversions.count > 0 { throw Stopped() }
+    }
+
+    /// Gives a written file its date and name, and records it.
+    private func finish(
+        _ task: ExportTask, _ written: (file: ExportedFile, note: String?), to path: String, replacing: Bool
+    ) throws {
+        let (file, note) = written
         try file.seal(modified: task.subject.date)
         let fingerprint = try file.fingerprint()
         let place = try place(file, task, path, fingerprint, replacing: replacing)
         folders?.add([place.folder])
         let record = try record(of: task, at: place, fingerprint)
         let problem = recordPlacement(record)
-        written.append(record.key)
-        report(task, outcome, at: place, record, reason: note ?? problem)
+        self.written.append(record.key)
+        report(task, replacing ? .updated : .exported, at: place, record, reason: note ?? problem)
     }
 
     /// Records the place of a file, and returns a message if that fails. The file is complete and in its place in any

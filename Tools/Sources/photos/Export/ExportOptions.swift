@@ -29,6 +29,8 @@ struct ExportOptions {
     var exclusions: Exclusions = []
     var sidecars: [Sidecar] = []
     var metadata: MetadataWriter?
+    /// True if files are converted whose format not every program reads.
+    var convertsFormats = false
     /// True if no option leaves out a part of the library.
     var isWholeLibrary = false
     var isUpdate = false

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import PhotoLibrary
+internal import Photos
 
 /// The files of an asset to export, with the endings of their names.
 struct ExportPlan: Equatable {
@@ -39,6 +40,8 @@ struct ExportPlan: Equatable {
         var ending: String
         /// The letter that Apple's names for such files have before the number: `IMG_O1234.AAE`.
         var appleMark: Character?
+        /// The format that the file is converted into; `nil` for a copy.
+        var conversion: CommonFormat?
     }
 
     private(set) var parts: [Part] = []
@@ -60,6 +63,21 @@ struct ExportPlan: Equatable {
                 raw: version != .unadjusted && !skips.contains(.raw), live: !skips.contains(.live) && !hasMovieInside)
         guard version == .all, !skips.contains(.edited) else { return }
         parts += edit.filter { $0.type != .pairedVideo } + chooser.adjustments
+    }
+
+    /// The types of resources that can be converted. A RAW beside a photo stays: the photo is what others are to see.
+    private static let convertible: Set<ResourceType> = [
+        .photo, .video, .pairedVideo, .fullSizePhoto, .fullSizeVideo, .fullSizePairedVideo,
+    ]
+
+    /// Converts the files for which the closure returns a format. Pictures get the ending of JPEG; movies stay in their
+    /// containers and keep theirs.
+    mutating func convert(_ format: (_ resource: Int) -> CommonFormat?) {
+        for index in parts.indices where ExportPlan.convertible.contains(parts[index].type) {
+            parts[index].conversion = format(parts[index].resource)
+            guard parts[index].conversion == .jpeg, let dot = parts[index].ending.lastIndex(of: ".") else { continue }
+            parts[index].ending = parts[index].ending[..<dot] + ".jpg"
+        }
     }
 
     /// The file that the asset's metadata belong to.

@@ -104,6 +104,12 @@ final class ExportState {
     /// Returns a new temporary file.
     func newFile() throws -> ExportedFile { try ExportedFile(in: ExportState.folderName, of: target.tree()) }
 
+    /// Returns a maker of temporary files, for any thread.
+    func newFiles() throws -> @Sendable () throws -> ExportedFile {
+        let tree = try target.tree()
+        return { try ExportedFile(in: ExportState.folderName, of: tree) }
+    }
+
     private func prepare() throws {
         let tree = try target.tree()
         for folder in try tree.makeFolders(ExportState.folderName) { try tree.syncFolder(folder) }

@@ -31,6 +31,8 @@ struct ExportTask {
     /// The name of the resource type, or `xmp`, `json`.
     var part: String
     var content: Content
+    /// The format that a resource is converted into; `nil` for a copy.
+    var conversion: CommonFormat?
     /// The path without ending that the templates make, and the same with its number.
     var wanted: String
     var base: String
@@ -41,6 +43,11 @@ struct ExportTask {
 
     /// A text that identifies the content: while it is the same, the file need not be written again.
     var source: String {
+        guard let conversion else { return contentSource }
+        return "\(contentSource)>\(conversion)"
+    }
+
+    private var contentSource: String {
         switch content {
         case .resource(let resource, nil): resource.fingerprint.hex
         case .resource(let resource, let metadata?): "\(resource.fingerprint.hex)+\(ExportTask.checksum(metadata))"
@@ -50,7 +57,7 @@ struct ExportTask {
         }
     }
 
-    /// The number of bytes of the file, as far as it is known before writing.
+    /// The number of bytes of the file, as far as it is known before writing: of a conversion, those of the original.
     var byteCount: Int64 {
         switch content {
         case .resource(let resource, _): resource.byteCount
@@ -59,15 +66,17 @@ struct ExportTask {
         }
     }
 
-    /// True if the next export can recognise the file by its bytes. exiftool's output differs each time.
+    /// True if the next export can recognise the file by its bytes. exiftool's output differs each time, and that of
+    /// encoders with their versions.
     var isReproducible: Bool {
+        if conversion != nil { return false }
         if case .resource(_, metadata: .some) = content { return false }
         return true
     }
 
     /// Returns `true` if the existing file equals the one that would be written.
     func isAlready(at path: String, in target: ExportTarget) -> Bool {
-        guard let status = target.file(at: path), status.byteCount == byteCount else { return false }
+        guard conversion == nil, let status = target.file(at: path), status.byteCount == byteCount else { return false }
         switch content {
         case .resource(let resource, nil): return (try? target.fingerprint(of: path)) == resource.fingerprint.hex
         case .resource, .nothing: return false
@@ -94,8 +103,9 @@ struct ExportTask {
             let file = try newFile()
             try file.write(resource)
             try ExportTask.check(file, is: resource.fingerprint)
-            guard let metadata, let writer else { return (file, nil) }
-            return try add(metadata, to: file, with: writer, newFile)
+            let result = try conversion.map { try file.converted(to: $0, into: newFile()) } ?? file
+            guard let metadata, let writer else { return (result, nil) }
+            return try add(metadata, to: result, with: writer, newFile)
         }
     }
 

@@ -23,10 +23,14 @@ struct ExportTasks {
     /// Returns the tasks for every file of the asset, in each folder that it goes to.
     func tasks(for asset: PHAsset, _ contents: AssetContents, _ metadata: Asset) throws -> [ExportTask] {
         let resources = PHAssetResource.assetResources(for: asset, in: contents)
-        let plan = ExportPlan(
-            resources.map(\.resource.content), hasMovieInside: ExportTasks.hasMovieInside(resources),
+        let formats = options.convertsFormats ? resources.map { commonFormat(of: $0) } : []
+        var plan = ExportPlan(
+            resources.map(\.resource.content),
+            // A movie in a photo's own file does not survive its conversion, and comes out as a file of its own.
+            hasMovieInside: !ExportTasks.convertsPhoto(resources, formats) && ExportTasks.hasMovieInside(resources),
             isEdited: metadata.adjustment != nil, version: options.version,
             skips: options.skips)
+        if options.convertsFormats { plan.convert { formats[$0] } }
         guard let subject = plan.subject else { throw CommandFailure("the library has no file of it to show") }
         let places = try albums?.collections(of: asset) ?? []
         let albums = places.map { $0.map(\.title) }
@@ -51,6 +55,10 @@ struct ExportTasks {
         }
     }
 
+    private static func convertsPhoto(_ resources: [PHAssetResource], _ formats: [CommonFormat?]) -> Bool {
+        zip(resources, formats).contains { $0.type == .photo && $1 == .jpeg }
+    }
+
     /// Returns `true` if the photo's own file contains the asset's movie, as Google's and Samsung's do.
     private static func hasMovieInside(_ resources: [PHAssetResource]) -> Bool {
         guard let movie = resources.first(where: { $0.type == .pairedVideo }),
@@ -58,6 +66,12 @@ struct ExportTasks {
             let file = photo.value(forKey: "fileURL") as? URL
         else { return false }
         return (try? PHPhotoLibrary.metadata(ofFile: file.path))?.embeddedVideo?.count == movie.byteCount
+    }
+
+    /// Returns the format that a file is to be converted into. One that cannot be opened has none; its copy fails.
+    private func commonFormat(of resource: PHAssetResource) -> CommonFormat? {
+        guard let file = try? library.open(resource.resource) else { return nil }
+        return PHPhotoLibrary.commonFormat(of: file)
     }
 
     /// Returns the paths that the templates make, without endings.
@@ -79,13 +93,14 @@ struct ExportTasks {
         let takesMetadata = ExportTasks.embeddableTypes.contains(part.type)
         return ExportTask(
             subject: ExportTask.Subject(asset), part: name(of: part),
-            content: .resource(resources[part.resource], metadata: takesMetadata ? metadata : nil), wanted: wanted,
-            base: base, path: part.path(base: base))
+            content: .resource(resources[part.resource], metadata: takesMetadata ? metadata : nil),
+            conversion: part.conversion, wanted: wanted, base: base, path: part.path(base: base))
     }
 
-    /// Returns the name of a part for records. Apple's mark tells a second file of adjustment data from the first.
+    /// Returns the name of a part for records. Apple's mark tells a second file of adjustment data from the first. A
+    /// photo as JPEG has another name than its original and is another file; a movie has the same, and is replaced.
     private func name(of part: ExportPlan.Part) -> String {
-        let word = MediaLabels.resourceType(part.type)
+        let word = MediaLabels.resourceType(part.type) + (part.conversion == .jpeg ? "-jpeg" : "")
         return part.appleMark.map { "\(word)-\($0)" } ?? word
     }
 

@@ -52,6 +52,19 @@ final class ExportedFile {
         }
     }
 
+    /// Converts the content into another file, and returns that.
+    func converted(to format: CommonFormat, into target: ExportedFile) throws -> ExportedFile {
+        do {
+            try PHPhotoLibrary.convert(file, to: format, into: target.file) { StopRequest.isMade }
+            return target
+        } catch {
+            if error.code == .cancelled { throw Stopped() }
+            if error.code == .diskFull { throw FileFailure(.system(ENOSPC), target.temporaryPath) }
+            throw CommandFailure(
+                "it cannot be converted: \(error.message). Without --convert it is exported as it is")
+        }
+    }
+
     /// Returns the fingerprint of the written file, read back.
     func fingerprint() throws -> String { try ExportTarget.fingerprint(of: file) }
 
