@@ -100,9 +100,7 @@ class AssetExporter {
                 completion((avAsset as? AVURLAsset)?.url)
             }
         }
-    #endif
 
-    #if PHOTOS_EDITING
         func exportSmall(_ asset: PHAsset, to url: URL, completion: @escaping @Sendable (Bool) -> Void) {
             manager.requestExportSession(
                 forVideo: asset, options: nil, exportPreset: AVAssetExportPresetMediumQuality
@@ -117,6 +115,27 @@ class AssetExporter {
             }
         }
 
+        /// The frame in the middle of a video, as the cell of a grid shows it.
+        func middleFrame(of asset: PHAsset, maximumSize: CGSize, completion: @escaping (CGImage?, CMTime) -> Void) {
+            let options = PHVideoRequestOptions()
+            options.deliveryMode = .fastFormat
+            manager.requestAVAsset(forVideo: asset, options: options) { avAsset, _, _ in
+                guard let avAsset = avAsset else {
+                    completion(nil, .invalid)
+                    return
+                }
+                let generator = AVAssetImageGenerator(asset: avAsset)
+                generator.appliesPreferredTrackTransform = true
+                generator.maximumSize = maximumSize
+                let middle = CMTimeMultiplyByFloat64(avAsset.duration, multiplier: 0.5)
+                var actual = CMTime.zero
+                let image = try? generator.copyCGImage(at: middle, actualTime: &actual)
+                completion(image, actual)
+            }
+        }
+    #endif
+
+    #if PHOTOS_EDITING
         /// Where the original lies, as share sheets ask.
         func fileURL(of asset: PHAsset, completion: @escaping (URL?) -> Void) {
             let options = PHContentEditingInputRequestOptions()

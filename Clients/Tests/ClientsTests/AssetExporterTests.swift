@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import AVFoundation
 import ClientSamples
 import Photos
 import Testing
@@ -69,6 +70,43 @@ struct AssetExporterTests {
             }
             let url = try #require(found)
             #expect(try Data(contentsOf: url) == Data(contentsOf: sample.url))
+        }
+    }
+
+    private static let hasFFmpeg = ["/usr/bin", "/usr/local/bin", "/bin"]
+        .contains { FileManager.default.isExecutableFile(atPath: $0 + "/ffmpeg") }
+
+    @Test(.enabled("ffmpeg is not installed") { hasFFmpeg })
+    func aSmallVideoPlaysAsLongAsTheOriginal() async throws {
+        let sample = try #require(library.videos.first)
+        let asset = try sample.asset
+        try await TemporaryFolder.with { folder in
+            let url = folder.appending(path: "small.mp4")
+            let isComplete: Bool = await withCheckedContinuation { continuation in
+                AssetExporter(folder: folder).exportSmall(asset, to: url) { continuation.resume(returning: $0) }
+            }
+            #expect(isComplete)
+            let small = AVURLAsset(url: url)
+            #expect(abs(small.duration.seconds - (try #require(sample.file.durationSeconds))) < 0.2)
+            let size = try #require(small.tracks(withMediaType: .video).first?.naturalSize)
+            #expect(max(size.width, size.height) <= 568 && min(size.width, size.height) <= 320)
+        }
+    }
+
+    @Test func aVideoShowsTheFrameInItsMiddle() async throws {
+        for sample in library.videos {
+            let asset = try sample.asset
+            let (size, time): (CGSize?, CMTime) = await withCheckedContinuation { continuation in
+                AssetExporter(folder: URL(filePath: "/nowhere"))
+                    .middleFrame(of: asset, maximumSize: CGSize(width: 48, height: 48)) { image, time in
+                        let size = image.map { CGSize(width: $0.width, height: $0.height) }
+                        continuation.resume(returning: (size, time))
+                    }
+            }
+            let shown = try #require(size)
+            #expect(max(shown.width, shown.height) == 48)
+            #expect((shown.width > shown.height) == (asset.pixelWidth > asset.pixelHeight))
+            #expect(time.seconds > 0 && time.seconds < asset.duration)
         }
     }
 }
