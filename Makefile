@@ -27,7 +27,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-assets million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-assets bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ bench-images: deps ## measure pictures made from JPEGs and HEICs beside libvips 
 
 bench-assets: deps ## measure AssetsLibrary beside Photos, on 10,000 assets (COUNT, ROUNDS)
 	@Benchmarks/assets.sh
+
+bench-edit: deps ## measure exports that convert beside heif-convert and ffmpeg (ROUNDS)
+	@Benchmarks/edit.sh
 
 million: release ## make a library of MILLION (1000000) assets without files, in .build-bench
 	rm -rf .build-bench/$(MILLION).photolibrary
