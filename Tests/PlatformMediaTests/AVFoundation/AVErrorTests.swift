@@ -11,7 +11,8 @@ struct AVErrorTests {
         let codes: [(AVError.Code, Int)] = [
             (AVError.unknown, -11800), (AVError.diskFull, -11807), (AVError.exportFailed, -11820),
             (AVError.fileAlreadyExists, -11823), (AVError.fileFormatNotRecognized, -11828),
-            (AVError.fileFailedToParse, -11829), (AVError.operationNotSupportedForAsset, -11838),
+            (AVError.fileFailedToParse, -11829), (AVError.encoderNotFound, -11834),
+            (AVError.operationNotSupportedForAsset, -11838),
             (AVError.operationNotSupportedForPreset, -11871), (AVError.operationCancelled, -11878),
         ]
         for (code, number) in codes { #expect(code.rawValue == number) }
