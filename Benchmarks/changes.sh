@@ -4,7 +4,8 @@
 # Measures changes of a library of a million assets, on disk, and what observers learn of them: a toggled favourite beside a
 # bare transaction of SQLite's C API on a copy of the database, 10,000 assets added to an album, details of a result of all
 # assets, the change of another process, and what a year of history takes. JSON=1 prints one JSON object a row; ROUNDS=N
-# sets the rounds (51); COUNT=N takes a library of another size. Exits 0 whether goals are met or not.
+# sets the rounds (51); COUNT=N takes a library of another size; ONLY="favorite scattered" measures these alone (also details,
+# album, latency, history). Exits 0 whether goals are met or not.
 set -euo pipefail
 # A library that could not be made ends the script, inside of $( ) too.
 shopt -s inherit_errexit

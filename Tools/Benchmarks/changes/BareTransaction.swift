@@ -11,11 +11,13 @@ struct BareTransaction {
     private let journal: PeerStatement
     private let member: PeerStatement
 
-    /// Prepares the statements. The database writes as the library's does: into a log, synced at each commit.
+    /// Prepares the statements. The database has the settings of the library's: a log that is synced at each commit, foreign
+    /// keys, the same cache, and pages that are read and not mapped.
     init(_ peer: PeerDatabase) throws {
         try peer.execute(
             """
-            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+            PRAGMA cache_size = -16384; PRAGMA mmap_size = 0;
             CREATE TABLE IF NOT EXISTS peer_journal (
                 token INTEGER PRIMARY KEY, date REAL, uuid BLOB, action TEXT, facets INTEGER)
             """)

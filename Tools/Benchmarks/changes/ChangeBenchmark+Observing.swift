@@ -21,7 +21,7 @@ final class DetailsObserver: NSObject, PHPhotoLibraryChangeObserver {
         var calls: [Call] = []
     }
 
-    private nonisolated(unsafe) let result: Mutex<State>
+    private let result: Mutex<State>
     private let called = DispatchSemaphore(value: 0)
 
     init(_ result: PHFetchResult<PHAsset>) { self.result = Mutex(State(result: result)) }

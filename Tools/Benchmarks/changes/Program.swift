@@ -28,18 +28,21 @@ enum Program {
             let benchmark = try ChangeBenchmark(
                 library: arguments[0], peer: arguments[1], rounds: environment["ROUNDS"].flatMap(Int.init) ?? 51,
                 printsJSON: environment["JSON"]?.isEmpty == false)
-            try measureAll(benchmark)
+            let only = environment["ONLY"].map { Set($0.split(separator: " ").map(String.init)) } ?? []
+            try measure(benchmark, only: only)
         default: throw ChangeBenchmark.Wrong(description: "usage: bench-changes LIBRARY PEER")
         }
     }
 
-    private static func measureAll(_ benchmark: ChangeBenchmark) throws {
-        try benchmark.favorite()
-        try benchmark.details()
-        try benchmark.scatteredDetails()
-        try benchmark.album()
-        try benchmark.latency()
-        try benchmark.history()
+    private static func measure(_ benchmark: ChangeBenchmark, only names: Set<String>) throws {
+        let parts: [(name: String, measure: () throws -> Void)] = [
+            ("favorite", benchmark.favorite), ("details", benchmark.details), ("scattered", benchmark.scatteredDetails),
+            ("album", benchmark.album), ("latency", benchmark.latency), ("history", benchmark.history),
+        ]
+        if let unknown = names.subtracting(parts.map(\.name)).min() {
+            throw ChangeBenchmark.Wrong(description: "ONLY: there is no “\(unknown)”")
+        }
+        for part in parts where names.isEmpty || names.contains(part.name) { try part.measure() }
         say(benchmark.report.failures == 0 ? "All goals are met." : "Goals not met: \(benchmark.report.failures).")
     }
 }
