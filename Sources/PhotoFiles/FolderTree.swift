@@ -222,6 +222,8 @@ public final class FolderTree: Sendable {
     ) throws(FileFailure) -> Result {
         var names = try FolderTree.names(of: path)
         let name = names.removeLast()
+        // Nothing has to be resolved for what lies in the folder itself.
+        if names.isEmpty { return try body(top.descriptor, name) }
         let folder = try descriptor(ofFolder: names.joined(separator: "/"))
         return try body(folder.descriptor, name)
     }

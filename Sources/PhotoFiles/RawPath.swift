@@ -68,7 +68,8 @@ extension StringProtocol {
     /// Splitting characters would be wrong: a slash that is followed by a combining mark is another character than a
     /// slash, but the system treats it as a separator.
     package var pathNames: [String] {
-        utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+        guard utf8.contains(UInt8(ascii: "/")) else { return [String(self)] }
+        return utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
     }

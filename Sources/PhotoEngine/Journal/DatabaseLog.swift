@@ -6,22 +6,29 @@ internal import PhotoLibrary
 
 /// A write-ahead log, from its beginning to the next: SQLite gives each a number and random bytes, in its header.
 struct LogIdentity: Hashable, Sendable {
-    let text: String
+    /// The checkpoint's number and two numbers of which one is random.
+    private let numbers: [UInt32]
 
-    init(text: String) { self.text = text }
+    /// The form in which the history file has it.
+    var text: String { numbers.map { String($0, radix: 16) }.joined(separator: "-") }
+
+    init?(text: some StringProtocol) {
+        let numbers = text.split(separator: "-").map { UInt32($0, radix: 16) }
+        guard numbers.count == 3, numbers.allSatisfy({ $0 != nil }) else { return nil }
+        self.numbers = numbers.compactMap(\.self)
+    }
 
     /// Reads the header of a database's log. Returns `nil` without a log, and for one in which nothing was written.
     ///
     /// It lies in the library's folder itself, so that one call opens it: this is done at each commit.
     init?(of database: LibraryPath) {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        let descriptor = openat(database.root.descriptor, database.name + "-wal", flags)
+        let descriptor = openat(database.root.descriptor, database.relative + "-wal", flags)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        // The checkpoint's number and two numbers of which one is random.
         var numbers: [UInt32] = [0, 0, 0]
         guard pread(descriptor, &numbers, 12, 12) == 12 else { return nil }
-        text = numbers.map { String($0, radix: 16) }.joined(separator: "-")
+        self.numbers = numbers
     }
 }
 

@@ -3,6 +3,7 @@
 internal import Glibc
 internal import PhotoFiles
 package import PhotoLibrary
+internal import Synchronization
 
 /// A file beside the database that records the newest transaction ever committed. It reveals a database that is older
 /// than its library, because it was restored from a backup, or because its log was cut off, also one that lies beside the
@@ -30,6 +31,7 @@ package struct HistoryFile: Sendable {
     let path: LibraryPath
     /// The database that the file stands beside. Stored, because it is needed at each commit.
     let database: LibraryPath
+    private let parsed = ParsedContent()
 
     init(path: LibraryPath) {
         self.path = path
@@ -101,7 +103,7 @@ package struct HistoryFile: Sendable {
         if let found = try? file.status(), let obstacle = obstacle(in: found) { throw obstacle }
         guard try lock(file) else { return }
         let old = try file.head()
-        let known = Content(bytes: old)
+        let known = parsed.content(of: old)
         var content = known
         body(&content)
         guard let content, content != known else { return }
@@ -109,6 +111,7 @@ package struct HistoryFile: Sendable {
         do { try file.write(new, at: 0) } catch {
             throw .system("write", path.description, error)
         }
+        parsed.remember(content, new)
         // Setting the length that it has would cost as much as the bytes.
         if old.count != new.count, ftruncate(file.descriptor, off_t(new.count)) != 0 {
             throw .system("write", path.description, errno: errno)
@@ -135,6 +138,19 @@ package struct HistoryFile: Sendable {
         }
         return false
     }
+}
+
+/// The contents of the bytes that were written last. At each commit the file has those of the commit before, unless another
+/// process has written, and parsing them takes as long as all calls of the system.
+private final class ParsedContent: Sendable {
+    private let last = Mutex<(bytes: [UInt8], content: HistoryFile.Content)?>(nil)
+
+    func content(of bytes: [UInt8]) -> HistoryFile.Content? {
+        if let last = last.withLock(\.self), last.bytes == bytes { return last.content }
+        return HistoryFile.Content(bytes: bytes)
+    }
+
+    func remember(_ content: HistoryFile.Content, _ bytes: [UInt8]) { last.withLock { $0 = (bytes, content) } }
 }
 
 extension OpenFile {

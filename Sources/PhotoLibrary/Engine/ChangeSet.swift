@@ -114,6 +114,7 @@ public struct ChangeSet: Hashable, Codable, Sendable {
 extension ChangeSet {
     /// Merges all changes of an object into one: insertion and deletion cancel out, facets are united.
     public static func folded(_ objects: [ObjectChange]) -> [ObjectChange] {
+        if objects.count < 2 { return objects }
         struct Key: Hashable {
             var kind: ObjectChange.Kind
             var uuid: UUID

@@ -21,7 +21,9 @@ open class PHAssetChangeRequest: PHChangeRequest {
     /// ``PHAsset/canPerform(_:)`` first.
     public convenience init(for asset: PHAsset) {
         let block = ChangeBlock.current(for: "PHAssetChangeRequest")
-        guard let uuid = LocalIdentifier(asset.localIdentifier)?.uuid, asset.canPerform(.properties) else {
+        guard let uuid = asset.summary?.uuid ?? LocalIdentifier(asset.localIdentifier)?.uuid,
+            asset.canPerform(.properties)
+        else {
             fatalError("PhotoKit: \(asset) cannot be changed: ask canPerform(.properties) first")
         }
         let state = AssetChangeState(uuid, changing: asset)

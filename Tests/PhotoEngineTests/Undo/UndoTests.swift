@@ -308,6 +308,23 @@ import Testing
         #expect(refusal { try library.owner.undo(action) } == .invalidRequest)
     }
 
+    @Test(arguments: [
+        Change.setFavorite(true, assets: [UUID(), UUID()]), .setFavorite(false, assets: [UUID()]),
+        .setHidden(true, assets: [UUID()]), .setLivePlayback(false, assets: [UUID(), UUID()]),
+        .setHidden(false, assets: []),
+    ])
+    func whatIsWrittenWithoutTheEncoderIsTheSame(_ change: Change) throws {
+        let written = Data(try #require(change.plainJSON).utf8)
+        #expect(try JSONDecoder().decode(Change.self, from: written) == change)
+        let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(change)) as? NSDictionary
+        #expect(try JSONSerialization.jsonObject(with: written) as? NSDictionary == encoded)
+        #expect(encoded != nil)
+    }
+
+    @Test func whatTheEncoderHasToWriteIsLeftToIt() {
+        #expect(Change.renameAlbum(UUID(), title: "\"Trip\"").plainJSON == nil)
+    }
+
     @Test func aLibraryWithoutAChangeHasNothingToUndo() throws {
         let library = try EngineKind.sqlite.library()
         #expect(try library.owner.action(at: nil) == nil)
