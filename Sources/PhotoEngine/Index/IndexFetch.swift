@@ -28,7 +28,8 @@ struct IndexFetch {
         return order.textOrders.isEmpty || request.source == .library ? order : nil
     }
 
-    private static let minimumRows = 256
+    /// The number of listed assets above which the index is asked.
+    static let minimumRows = 256
 
     /// Returns the ids that a request matches, in the order that ``order(of:)`` returned for it; `nil` when the database
     /// should answer.

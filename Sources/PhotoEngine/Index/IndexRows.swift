@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 internal import PhotoLibrary
 
 /// The queries that read rows of the index from the database.
@@ -9,7 +10,7 @@ enum IndexRows {
     /// Reads the rows of all assets.
     static func all(_ database: Database) throws -> [IndexRow] {
         let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM asset") ?? 0
-        return try read(Row.fetchCursor(database, sql: "SELECT \(columns) FROM asset"), capacity: count)
+        return try read(database.makeStatement(sql: "SELECT \(columns) FROM asset"), [], capacity: count)
     }
 
     /// Reads the rows of the assets that changed after a place in history.
@@ -19,7 +20,7 @@ enum IndexRows {
                 SELECT \(columns) FROM (SELECT DISTINCT uuid AS touched FROM change_object \
                 WHERE token > ? AND kind = 'asset') JOIN asset ON asset.uuid = touched
                 """)
-        return try read(Row.fetchCursor(statement, arguments: [token.rawValue]), capacity: 0)
+        return try read(statement, [token.rawValue], capacity: 0)
     }
 
     /// Returns summaries of these assets in no particular order. Assets that are out of scope, cannot be read, or have
@@ -62,10 +63,17 @@ enum IndexRows {
         return TouchedAssets(count: try columns.next(), includeDeletions: try columns.next())
     }
 
-    private static func read(_ rows: RowCursor, capacity: Int) throws -> [IndexRow] {
+    private static func read(
+        _ statement: Statement, _ arguments: StatementArguments, capacity: Int
+    ) throws -> [IndexRow] {
         var found: [IndexRow] = []
         found.reserveCapacity(capacity)
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try rows.next() {
+            if let plain = IndexRow(PlainCells(statement: statement.sqliteStatement)) {
+                found.append(plain)
+                continue
+            }
             do { found.append(try indexRow(row)) } catch let cell as UnreadableCell {
                 throw UnindexableValue.unreadable(row[0], cell.description)
             }
@@ -91,6 +99,78 @@ enum IndexRows {
             duration: try columns.next("a duration", in: StoredLimits.durations),
             width: try columns.nextSize(), height: try columns.nextSize(),
             subtypes: UInt64(bitPattern: try columns.next(Int64.self)), flags: try columns.nextFlags())
+    }
+}
+
+/// The cells of a row, read from SQLite as they are: values of the database library cost as much as all the rest.
+private struct PlainCells {
+    let statement: OpaquePointer
+
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+    func integer(_ column: Int32) -> Int64? {
+        sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
+    }
+
+    func flag(_ column: Int32) -> Bool? {
+        switch integer(column) {
+        case 0: false
+        case 1: true
+        default: nil
+        }
+    }
+
+    func real(_ column: Int32, in range: ClosedRange<Double>) -> Double? {
+        guard sqlite3_column_type(statement, column) == SQLITE_FLOAT else { return nil }
+        let value = sqlite3_column_double(statement, column)
+        return range.contains(value) ? value : nil
+    }
+
+    func uuid(_ column: Int32) -> UUID? {
+        guard sqlite3_column_type(statement, column) == SQLITE_BLOB, sqlite3_column_bytes(statement, column) == 16
+        else {
+            return nil
+        }
+        return sqlite3_column_blob(statement, column)?.loadUnaligned(as: UUID.self)
+    }
+}
+
+extension IndexRow {
+    /// Creates a row of which every cell is as expected. Returns `nil` for any other, which is read by ``RowReader``.
+    fileprivate init?(_ cells: PlainCells) {
+        guard let id = cells.integer(0).flatMap(UInt32.init(exactly:)), let uuid = cells.uuid(1),
+            let creation = cells.isNull(2) ? IndexRow.undated : cells.real(2, in: StoredLimits.dates),
+            let modification = cells.real(3, in: StoredLimits.dates),
+            let added = cells.real(4, in: StoredLimits.dates),
+            let duration = cells.real(5, in: StoredLimits.durations),
+            let width = cells.integer(6).flatMap(UInt64.init(exactly:)),
+            let height = cells.integer(7).flatMap(UInt64.init(exactly:)), let subtypes = cells.integer(8),
+            let flags = IndexFlags(cells)
+        else { return nil }
+        self.init(
+            id: id, uuid: uuid, creation: creation, modification: modification, added: added, duration: duration,
+            width: width, height: height, subtypes: UInt64(bitPattern: subtypes), flags: flags)
+    }
+}
+
+extension IndexFlags {
+    fileprivate init?(_ cells: PlainCells) {
+        let sources = Int64(0)..<1 << Int64(IndexFlags.sourceType.width)
+        guard let mediaType = cells.integer(9).flatMap({ MediaType(rawValue: Int($0)) }),
+            let source = cells.integer(10), sources.contains(source), let favorite = cells.flag(12),
+            let hidden = cells.flag(13), let trashed = cells.flag(14), let burstExtra = cells.flag(15),
+            let representsBurst = cells.flag(16), let userPick = cells.flag(17), let adjusted = cells.flag(18),
+            let raw = cells.flag(19), let frontCamera = cells.flag(20), let damaged = cells.flag(21),
+            let playback = cells.flag(22)
+        else { return nil }
+        let rating = cells.integer(11).map { Int($0) }
+        guard rating.map((-1...5).contains) ?? cells.isNull(11) else { return nil }
+        self.init(
+            Values(
+                mediaType: mediaType, sourceType: SourceTypes(rawValue: UInt(source)), rating: rating,
+                isFavorite: favorite, isHidden: hidden, isTrashed: trashed, isBurstExtra: burstExtra,
+                representsBurst: representsBurst, isUserPick: userPick, isAdjusted: adjusted, isRAW: raw,
+                isFrontCamera: frontCamera, isDamaged: damaged, playsLivePhoto: playback))
     }
 }
 

@@ -113,6 +113,46 @@ extension IndexSnapshot {
     }
 }
 
+extension IndexSnapshot {
+    /// Returns the ids of those of the assets that have changed since the index was in one segment; of the others there is
+    /// no way to find them by UUID here.
+    func changedIDs(of uuids: Set<UUID>) -> [UUID: UInt32] {
+        let filter = UUIDFilter(uuids)
+        var found: [UUID: UInt32] = [:]
+        for part in parts.dropFirst() {
+            for row in 0..<part.segment.count {
+                let uuid = part.segment.uuid(row)
+                if filter.contains(uuid), part.isLive(row) { found[uuid] = part.segment.ids[row] }
+            }
+        }
+        return found
+    }
+}
+
+/// A set of UUIDs that finds out fast that one is none of them, as most are.
+private struct UUIDFilter {
+    private static let bitCount = 1 << 16
+
+    private let uuids: Set<UUID>
+    private var bits = [UInt64](repeating: 0, count: bitCount / 64)
+
+    init(_ uuids: Set<UUID>) {
+        self.uuids = uuids
+        for uuid in uuids {
+            let bit = UUIDFilter.bit(of: uuid)
+            bits[bit >> 6] |= 1 << UInt64(bit & 63)
+        }
+    }
+
+    func contains(_ uuid: UUID) -> Bool {
+        let bit = UUIDFilter.bit(of: uuid)
+        return bits[bit >> 6] >> UInt64(bit & 63) & 1 == 1 && uuids.contains(uuid)
+    }
+
+    /// The last bytes are random in UUIDs of every version.
+    private static func bit(of uuid: UUID) -> Int { Int(uuid.uuid.14) << 8 | Int(uuid.uuid.15) }
+}
+
 extension AssetSummary {
     init(_ id: AssetID, _ row: IndexRow) {
         self.init(

@@ -39,6 +39,9 @@ struct CollectionRows: CollectionReading {
         get throws { try library?.snapshot(database).map { IndexFetch(snapshot: $0, database: database) } }
     }
 
+    /// The same if it is open already.
+    var openIndex: IndexFetch? { get throws { library?.origin == nil ? nil : try index } }
+
     var canSeeAlbums: Bool { scope.canSeeAlbums }
 
     func collectionTree() throws(LibraryError) -> CollectionTree {

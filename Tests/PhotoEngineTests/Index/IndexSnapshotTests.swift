@@ -52,6 +52,22 @@ import Testing
         #expect(snapshot.merged().parts.map(\.segment.count) == [20_000])
     }
 
+    @Test func assetsThatHaveChangedAreFoundByTheirUUIDs() {
+        var random = RandomIndexRows(seed: 11)
+        let rows = random.rows(1...20_000)
+        var snapshot = IndexSnapshot(Segment(rows), at: .first)
+        var changed: [UUID: UInt32] = [:]
+        for id in [7, 300, 7, 19_999] as [UInt32] {
+            let row = random.row(id)
+            changed = changed.filter { $0.value != id }
+            changed[row.uuid] = id
+            snapshot.replace(with: [row])
+        }
+        let wanted = Set(rows.prefix(500).map(\.uuid)).union(changed.keys).union([UUID()])
+        #expect(snapshot.changedIDs(of: wanted) == changed)
+        #expect(snapshot.merged().changedIDs(of: wanted) == [:])
+    }
+
     @Test func aSnapshotThatWasTakenBeforeAChangeStaysAsItWas() {
         var random = RandomIndexRows(seed: 2)
         let rows = random.rows(1...100)

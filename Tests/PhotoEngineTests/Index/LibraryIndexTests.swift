@@ -63,6 +63,18 @@ import Testing
         #expect(engine.index.origin == .built)
     }
 
+    /// Some of the list have changed since the index was opened, the others have not.
+    @Test func aLongListIsFoundWhateverOfItHasChanged() throws {
+        _ = try newestFavorites(engine)
+        _ = try engine.owner.apply([.setFavorite(true, assets: Array(uuids[100..<400]))])
+        _ = try engine.owner.apply([.trashAssets([uuids[150]], date: .now)])
+        let list = Array(uuids[..<700]).reversed() + [UUID(), uuids[0], uuids[101]]
+        let expected = (1...700).filter { $0 != 151 }.map { AssetID(rawValue: $0) }
+        #expect(try engine.owner.fetch(AssetRequest(.named(list))).ids == expected)
+        // By an engine whose index is not open yet.
+        #expect(try folder.open().owner.fetch(AssetRequest(.named(list))).ids == expected)
+    }
+
     @Test func manyChangesBringANewFileWhenTheLibraryIsOpened() throws {
         _ = try newestFavorites(engine)
         let first = try #require(try indexFile())

@@ -114,8 +114,18 @@ struct AssetResolver {
         return resolved
     }
 
-    /// Returns the rows of the assets with these UUIDs by one statement, which takes them as one sequence of bytes.
+    /// Returns the rows of the assets with these UUIDs. Those that changes have touched lately, as most of a long list of
+    /// changed assets were, are known to the index.
     private func rows(_ uuids: [UUID]) throws -> [Int64] {
+        guard uuids.count > IndexFetch.minimumRows, let index = try reader.openIndex else {
+            return try storedRows(uuids)
+        }
+        let known = index.snapshot.changedIDs(of: Set(uuids))
+        return try known.values.map(Int64.init) + storedRows(uuids.filter { known[$0] == nil })
+    }
+
+    /// Returns the rows by one statement, which takes the UUIDs as one sequence of bytes.
+    private func storedRows(_ uuids: [UUID]) throws -> [Int64] {
         guard !uuids.isEmpty else { return [] }
         let statement = try reader.database.cachedStatement(
             sql: """
