@@ -234,7 +234,7 @@ extension SQLiteSession {
         }
         guard let found else {
             throw LibraryError(
-                .notFound, "There is no such file in the library. It may have been deleted: fetch the asset again.")
+                .notFound, "There is no such file in the library: it may have been deleted meanwhile.")
         }
         return found
     }

@@ -87,10 +87,10 @@ struct WatchedFiles {
     }
 
     /// Keeps a round for later, because the library could not be written.
-    mutating func postpone(_ round: Round) {
+    mutating func postpone(_ round: Round, for time: Duration) {
         var round = round
         round.found = 0
-        postponed = (round, .now + .seconds(10))
+        postponed = (round, .now + time)
     }
 
     /// Returns the round that was kept for later, if there is one, which is not imported any more.

@@ -20,8 +20,9 @@ package final class WatchedImport {
     private var summary = ImportSummary()
     /// True after the first import: then a library that cannot be written for a while is waited for.
     private var hasImported = false
-    /// The error for which the library could not be written last.
+    /// The error for which the library cannot be written; `nil` when it could be written last.
     private var obstacle: LibraryError?
+    private let retryInterval: Duration
 
     /// What is to be done again and again while the import goes on, at this interval at most.
     package struct Upkeep {
@@ -38,17 +39,19 @@ package final class WatchedImport {
     ///
     /// - Parameters:
     ///   - quiet: The time for which a file must not change before it is imported.
+    ///   - retryInterval: The time between two attempts to write into a library that is waited for.
     ///   - isCancelled: Asked between files, on several threads, and several times in a second while nothing happens.
     ///   - finish: Called after each import.
     ///   - upkeep: Work that is due for the first time when its interval is over, and is done between two imports.
     /// - Throws: An error for what is no folder, for a folder in a library, and if the system's limit is reached.
     package init(
-        _ job: ImportJob, of folders: [String], quiet: Duration = .seconds(1),
+        _ job: ImportJob, of folders: [String], quiet: Duration = .seconds(1), retryInterval: Duration = .seconds(10),
         isCancelled: @escaping @Sendable () -> Bool, finish: @escaping () throws(LibraryError) -> Void = {},
         upkeep: Upkeep? = nil
     ) throws(LibraryError) {
         self.job = job
         self.folders = folders
+        self.retryInterval = retryInterval
         self.isCancelled = isCancelled
         self.finish = finish
         self.upkeep = upkeep
@@ -120,14 +123,17 @@ package final class WatchedImport {
             summary.bytesRead += done.bytesRead
             try finish()
             hasImported = true
+            obstacle = nil
         } catch {
             guard error.code == .notWritable, isUntouched, hasImported else {
                 // The import has reported them itself if it began.
                 if isUntouched { report(round, error, onEvent) }
                 throw error
             }
+            files.postpone(round, for: retryInterval)
+            guard error != obstacle else { return }
             obstacle = error
-            files.postpone(round)
+            onEvent(.waitingForLibrary(error))
         }
     }
 

@@ -71,6 +71,10 @@ public enum ImportEvent: Hashable, Codable, Sendable {
     case file(ImportedFile)
     /// A file in a folder that is watched has been incomplete for a minute. It is imported when it is complete.
     case waiting(path: String)
+    /// The library cannot be written for a while, for this reason. The files that are found meanwhile are imported when it
+    /// can be written again, which is tried every ten seconds. Delivered once for each reason, by an import that watches
+    /// folders.
+    case waitingForLibrary(LibraryError)
 }
 
 /// The result of an import.

@@ -52,7 +52,7 @@ struct WatchedImportTests {
                     switch event {
                     case .found(let count, _): found += count
                     case .file(let file): files.append(file)
-                    case .waiting: break
+                    case .waiting, .waitingForLibrary: break
                     }
                 }
             } == code)
@@ -75,27 +75,61 @@ struct WatchedImportTests {
         #expect(summary.found == 2 && summary.imported == 1 && summary.failed == 1 && summary.wasCancelled)
     }
 
+    private final class End: Sendable {
+        let isReached = Atomic(false)
+    }
+
+    /// Two attempts fail for one reason, and a third one for another.
+    @Test func aLibraryThatIsWaitedForIsSaidOnceForEachReason() throws {
+        let fixture = try ImportFixture(.sqlite, ["a.jpg": "photo a"])
+        let session = RefusingSession(fixture.engine.owner, .notWritable, fromCall: 2, through: 4, changesAt: 4)
+        var told: [String] = []
+        let end = End()
+        _ = try watched(fixture, session) { end.isReached.load(ordering: .relaxed) }.run { event in
+            switch event {
+            case .found, .waiting: break
+            case .file(let file):
+                told.append("\(fixture.name(file.path)): \(file.outcome.rawValue)")
+                if told.count == 1 { #expect(throws: Never.self) { try fixture.folder.write("photo b", to: "b.jpg") } }
+                end.isReached.store(told.count > 1, ordering: .relaxed)
+            case .waitingForLibrary(let error): told.append(error.message)
+            }
+        }
+        #expect(
+            told == ["a.jpg: imported", RefusingSession.message, RefusingSession.laterMessage, "b.jpg: imported"])
+    }
+
     private func watched(
         _ fixture: ImportFixture, _ session: any LibrarySession, isCancelled: @escaping @Sendable () -> Bool
     ) throws -> WatchedImport {
         let job = ImportJob(session: session, metadata: StubReader(), options: fixture.options)
-        return try WatchedImport(job, of: [fixture.folder.path], quiet: .zero, isCancelled: isCancelled)
+        return try WatchedImport(
+            job, of: [fixture.folder.path], quiet: .zero, retryInterval: .milliseconds(10), isCancelled: isCancelled)
     }
 }
 
-/// A session of a library that cannot be written, from some attempt on.
+/// A session of a library that cannot be written, from some attempt on, for ever or up to another attempt.
 private final class RefusingSession: ForwardingSession {
     static let message = "The library lies on a folder that is mounted read-only."
+    static let laterMessage = "Another program has been writing to the library for too long."
 
     let next: any LibrarySession
     private let code: LibraryError.Code
     private let first: Int
+    private let last: Int
+    private let change: Int
     private let calls = Mutex(0)
 
-    init(_ next: any LibrarySession, _ code: LibraryError.Code, fromCall first: Int) {
+    /// - Parameter change: The attempt from which the reason is another one.
+    init(
+        _ next: any LibrarySession, _ code: LibraryError.Code, fromCall first: Int, through last: Int = .max,
+        changesAt change: Int = .max
+    ) {
         self.next = next
         self.code = code
         self.first = first
+        self.last = last
+        self.change = change
     }
 
     var hasRefused: Bool { calls.withLock { $0 >= first } }
@@ -105,7 +139,9 @@ private final class RefusingSession: ForwardingSession {
             calls += 1
             return calls
         }
-        guard call < first else { throw LibraryError(code, Self.message) }
+        guard !(first...last).contains(call) else {
+            throw LibraryError(code, call < change ? Self.message : Self.laterMessage)
+        }
         try next.prepareToWrite()
     }
 }

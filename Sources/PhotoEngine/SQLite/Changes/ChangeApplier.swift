@@ -125,7 +125,7 @@ extension ChangeApplier {
     func asset(_ uuid: UUID) throws -> Int64 {
         guard let id = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]), try isInScope(id) else {
             throw LibraryError(
-                .notFound, "There is no asset \(uuid.uuidString) in the library. It may have been deleted: fetch again."
+                .notFound, "There is no asset \(uuid.uuidString) in the library: it may have been deleted meanwhile."
             )
         }
         return id
@@ -137,7 +137,7 @@ extension ChangeApplier {
             try isInScope(asset)
         else {
             throw LibraryError(
-                .notFound, "There is no file \(uuid.uuidString) in the library. It may have been deleted: fetch again.")
+                .notFound, "There is no file \(uuid.uuidString) in the library: it may have been deleted meanwhile.")
         }
         return row[0]
     }
@@ -148,7 +148,7 @@ extension ChangeApplier {
         }
         guard let id = try number("SELECT id FROM album WHERE uuid = ?", [uuid]) else {
             throw LibraryError(
-                .notFound, "There is no album \(uuid.uuidString) in the library. It may have been deleted: fetch again."
+                .notFound, "There is no album \(uuid.uuidString) in the library: it may have been deleted meanwhile."
             )
         }
         return id

@@ -43,6 +43,7 @@ final class ImportListener {
             }
         case .file(let file): handle(file)
         case .waiting(let path): console.say("\(path.printable): it is still being written, and waits.")
+        case .waitingForLibrary(let error): console.say(ImportResult.waitingLine(error))
         }
     }
 

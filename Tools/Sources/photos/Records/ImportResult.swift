@@ -52,6 +52,11 @@ struct ImportResult {
         return "\(file.path.printable): \(problem)" + (remedy(file).map { ": \($0)" } ?? "")
     }
 
+    /// Returns the line on a library that an import waits for.
+    static func waitingLine(_ error: LibraryError) -> String {
+        "\(error.description.printable) What was found waits, and is imported when the library can be written again."
+    }
+
     /// Returns the problem with a file, and what was done or would be; `nil` when there is no problem.
     static func problem(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
         let done: String

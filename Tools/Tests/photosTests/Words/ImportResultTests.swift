@@ -81,6 +81,15 @@ struct ImportResultTests {
     }
 
     @Test
+    func aLibraryThatIsWaitedForIsNamedWithWhatHappensThen() {
+        let error = LibraryError(.notWritable, "Another program writes.", cause: "SQLite 5")
+        #expect(
+            ImportResult.waitingLine(error)
+                == "Another program writes. (SQLite 5) What was found waits, and is imported when the library can be written again."
+        )
+    }
+
+    @Test
     func eachTroubleIsOneLineWithWhatIsWrongAndWhatWasDone() {
         var file = ImportedFile(path: "/a\u{7}.jpg", outcome: .failed, reason: "The file is empty.")
         #expect(ImportResult.problemLine(file) == "/a\\u{7}.jpg: The file is empty; not imported")
