@@ -58,8 +58,10 @@ enum DateChange: Equatable {
             switch neighbours.zone(of: old) {
             case .none: return .leave("without neighbours")
             case .disagreement: return .leave("between time zones")
-            case .offset(let offset) where old.isInstant: return .edit(.set(old.date, utcOffsetSeconds: offset))
-            case .offset(let offset): return .edit(.setOffset(utcOffsetSeconds: offset))
+            // A zone that was inferred is none that anybody told: it is not handed on to others.
+            case .offset(let offset) where old.isInstant:
+                return .edit(.set(old.date, utcOffsetSeconds: offset, zone: .neighbours))
+            case .offset(let offset): return .edit(.setOffset(utcOffsetSeconds: offset, zone: .neighbours))
             }
         }
     }

@@ -126,7 +126,7 @@ struct AlterationJob {
         switch zone {
         case .place: "in the zone of the place"
         case .fromFile: "at the offset of the former date"
-        case .neighbours: "at the offset of the camera's other pictures"
+        case .neighbours: "at the offset of what was taken around them"
         case .assumed: "in this computer's zone, which is assumed"
         }
     }

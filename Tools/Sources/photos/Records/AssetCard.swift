@@ -62,7 +62,7 @@ struct AssetCard {
         switch zone {
         case .fromFile: nil
         case .place: "zone of the place"
-        case .neighbours: "zone of the camera's other pictures"
+        case .neighbours: "zone of what was taken around it"
         case .assumed: "zone assumed"
         }
     }

@@ -183,6 +183,21 @@ struct ZoneOfNeighboursTests {
         #expect(try record(folder.program, ids[0])["creationDate"] as? String == before)
     }
 
+    /// The third one is near the second alone, whose zone is inferred.
+    @Test
+    func aZoneThatNeighboursGaveIsNotHandedOn() throws {
+        let (folder, ids) = try library(["1995-07-02T07:00+02:00", "1995-07-02T12:00", "1995-07-02T17:00"])
+        let first = try folder.program.run("date", ids[1], "--zone-of-neighbours")
+        #expect(first.output == "1 asset changed, 0 unchanged\n", "\(first.errors)")
+        let asset = try record(folder.program, ids[1])
+        #expect(asset["creationDate"] as? String == "1995-07-02T12:00:00.000+02:00")
+        #expect(asset["timeZoneSource"] as? String == "neighbours")
+        let second = try folder.program.run("date", ids[2], "--zone-of-neighbours")
+        #expect(second.output == "0 assets changed, 0 unchanged, 1 without neighbours\n", "\(second.errors)")
+        let again = try folder.program.run("date", ids[1], "--zone-of-neighbours")
+        #expect(again.output == "0 assets changed, 0 unchanged, 1 with a time zone\n", "\(again.errors)")
+    }
+
     @Test
     func whatKnowsItsZoneKeepsIt() throws {
         let (folder, ids) = try library(["1995-07-02T13:00-05:00", "1995-07-02T11:00+02:00", "1995-07-02T12:30"])

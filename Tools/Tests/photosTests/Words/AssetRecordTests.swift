@@ -91,7 +91,7 @@ struct AssetRecordTests {
 
     @Test(arguments: [
         (CaptureDate.Zone.fromFile, "from exifOriginal"), (.place, "from exifOriginal, zone of the place"),
-        (.neighbours, "from exifOriginal, zone of the camera's other pictures"),
+        (.neighbours, "from exifOriginal, zone of what was taken around it"),
         (.assumed, "from exifOriginal, zone assumed"),
     ])
     func theCardSaysHowTheZoneIsKnown(zone: CaptureDate.Zone, note: String) {
