@@ -79,8 +79,20 @@
     popq %rbp
     jmp *%r11
 
+// All entries lie between these.
+    .section .data.photos_lazy, "aw", @progbits
+    .p2align 3
+    .globl photos_lazy_entries
+    .hidden photos_lazy_entries
+photos_lazy_entries:
+
 #define LAZY(library, name) lazy PHOTOS_LAZY_##library, name
 #include "Functions.inc"
+
+    .section .data.photos_lazy, "aw", @progbits
+    .globl photos_lazy_end
+    .hidden photos_lazy_end
+photos_lazy_end:
 
 #endif
 

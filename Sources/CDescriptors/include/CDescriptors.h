@@ -3,6 +3,7 @@
 
 #include "FoldersBeneath.h"
 #include "FreedMemory.h"
+#include "LoadableLibraries.h"
 #include "MemoryFile.h"
 #include "Messages.h"
 #include "ProgramExit.h"

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CAV
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The owner of an H.264 encoder and of the packet that it fills.
@@ -9,6 +10,8 @@ struct H264Encoder: ~Copyable {
     private let packet: UnsafeMutablePointer<AVPacket>
 
     init(_ movie: MovieDescription) throws(LibraryError) {
+        try LoadableLibrary.movies.require()
+        try LoadableLibrary.frameScaling.require()
         let codec = try Self.codec()
         var made = avcodec_alloc_context3(codec)
         guard let context = made, let packet = av_packet_alloc() else {

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CHeif
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// An encoder of HEIC, by libheif with any HEVC encoder that it finds.
@@ -8,6 +9,7 @@ enum HeifEncoder {
     static func heic(
         _ pixels: PixelBuffer, quality: Double, metadata: EncodedMetadata
     ) throws(LibraryError) -> [UInt8] {
+        try LoadableLibrary.heif.require()
         try requireEncoder()
         let context = try HeifFile()
         let encoder = try HeifCodec(for: context)
@@ -25,7 +27,8 @@ enum HeifEncoder {
     private static let startCode = heif_init(nil).code
 
     static var isInstalled: Bool {
-        startCode == heif_error_Ok && heif_have_encoder_for_format(heif_compression_HEVC) != 0
+        LoadableLibrary.heif.load() == nil && startCode == heif_error_Ok
+            && heif_have_encoder_for_format(heif_compression_HEVC) != 0
     }
 
     private static func requireEncoder() throws(LibraryError) {

@@ -2,6 +2,7 @@
 
 internal import CAV
 internal import Foundation
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The owner of a libavformat muxer that writes into memory.
@@ -12,6 +13,7 @@ struct MovieMuxer: ~Copyable {
     private let context: UnsafeMutablePointer<AVFormatContext>
 
     init(_ container: MovieDescription.Container) throws(LibraryError) {
+        try LoadableLibrary.movies.require()
         var context: UnsafeMutablePointer<AVFormatContext>?
         try requireAV(
             avformat_alloc_output_context2(&context, nil, Self.name(of: container), nil), "write this container")

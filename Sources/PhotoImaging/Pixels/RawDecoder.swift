@@ -65,6 +65,7 @@ struct RawFile: ~Copyable {
     private let bytes: RawBytes
 
     init(_ bytes: RawBytes) throws(LibraryError) {
+        try LoadableLibrary.raw.require()
         guard let pointer = libraw_init(0) else { throw .outOfMemory }
         ProgramExit.librariesWereLoaded()
         self.pointer = pointer

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CAV
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The owner of a decoded frame.
@@ -87,6 +88,7 @@ struct Frame: ~Copyable {
     ///   - channels: 1, 3 or 4.
     ///   - method: The filter of swscale.
     func converted(to size: PixelSize, channels: Int, _ method: Int32) throws(LibraryError) -> DecodedPixels {
+        try LoadableLibrary.frameScaling.require()
         let format = channels == 1 ? AV_PIX_FMT_GRAY8 : channels == 3 ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA
         guard
             let scaler = sws_getContext(

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CAV
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The owner of a decoder for one stream of packets.
@@ -23,6 +24,7 @@ struct FrameDecoder: ~Copyable {
     private let limits: PixelLimits
 
     init(_ identifier: AVCodecID, _ limits: PixelLimits) throws(LibraryError) {
+        try LoadableLibrary.movies.require()
         guard Self.codecs.contains(identifier), let codec = avcodec_find_decoder(identifier) else {
             throw .unreadCodec(identifier)
         }
@@ -149,9 +151,9 @@ enum StillDecoder {
         _ codec: AVCodecID, _ reader: ByteReader, _ orientation: Orientation, _ request: RenderRequest,
         _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
-        av_log_set_level(AV_LOG_QUIET)
         let bytes = try reader.bytes(at: 0, count: min(reader.size, fileByteLimit))
         let decoder = try FrameDecoder(codec, limits)
+        av_log_set_level(AV_LOG_QUIET)
         try decoder.open()
         let frame = try Frame()
         var isRead = false

@@ -2,6 +2,7 @@
 
 internal import CAV
 internal import CPixels
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The owner of a decoder of libav for the tiles of a HEIC picture. One decoder for all of them saves opening one for
@@ -18,7 +19,9 @@ struct HEVCTileDecoder: DecodedPlanes, ~Copyable {
     ///   - isCoarse: True for leaving out the filter across the edges of blocks, whose effect is lost in a much smaller
     ///     picture.
     init?(_ configuration: [UInt8], _ limits: PixelLimits, isCoarse: Bool) throws(LibraryError) {
-        guard let codec = avcodec_find_decoder(AV_CODEC_ID_HEVC) else { return nil }
+        guard LoadableLibrary.movies.load() == nil, let codec = avcodec_find_decoder(AV_CODEC_ID_HEVC) else {
+            return nil
+        }
         guard let context = avcodec_alloc_context3(codec) else { throw .outOfMemory }
         var owned: UnsafeMutablePointer<AVCodecContext>? = context
         let padded = configuration.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)

@@ -21,6 +21,7 @@ struct Movie: ~Copyable {
     let reader: ByteReader
 
     init(_ reader: ByteReader, _ format: MovieFormat) throws(LibraryError) {
+        try LoadableLibrary.movies.require()
         av_log_set_level(AV_LOG_QUIET)
         ProgramExit.librariesWereLoaded()
         reader.position = 0

@@ -23,6 +23,7 @@ struct HeifContext: ~Copyable {
         guard reader.size <= limits.memory.bytes else {
             throw LibraryError(.overBudget, "The file is larger than the memory that is allowed for decoding it.")
         }
+        try LoadableLibrary.heif.require()
         guard let pointer = heif_context_alloc() else { throw .outOfMemory }
         ProgramExit.librariesWereLoaded()
         self.pointer = pointer

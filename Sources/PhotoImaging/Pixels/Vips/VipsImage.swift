@@ -156,6 +156,7 @@ enum Vips {
     }()
 
     static func start() throws(LibraryError) {
+        try LoadableLibrary.vips.require()
         guard started else {
             throw LibraryError(.unsupported, "libvips cannot be used. Install it again.", cause: takeErrorText())
         }
