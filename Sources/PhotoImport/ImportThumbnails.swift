@@ -37,17 +37,18 @@ package struct ImportThumbnails: Sendable {
         var made: [StoredRendition] = []
         for movie in movies {
             guard let original = originals[movie.fingerprint] else { continue }
-            made += self.made(of: original, movie.metadata, in: library.session, within: budget)
+            made += self.made(of: original, movie.metadata, Self.kinds, in: library.session, within: budget)
         }
         try store.storeRenditions(made)
     }
 
     /// Makes the renditions of an original from the library's copy; none if it cannot be opened or decoded.
     private func made(
-        of original: Resource, _ metadata: FileMetadata, in session: any LibrarySession, within budget: ReadBudget
+        of original: Resource, _ metadata: FileMetadata, _ kinds: Set<Rendition.Kind>, in session: any LibrarySession,
+        within budget: ReadBudget
     ) -> [StoredRendition] {
         guard metadata.asset.damage == nil, let file = try? session.open(original.id),
-            let made = try? maker.renditions(of: file, metadata: metadata, kinds: Self.kinds, within: budget)
+            let made = try? maker.renditions(of: file, metadata: metadata, kinds: kinds, within: budget)
         else { return [] }
         return made.map { StoredRendition(of: original.content.fingerprint, $0) }
     }
@@ -56,12 +57,14 @@ package struct ImportThumbnails: Sendable {
 // MARK: - What is missing
 
 extension ImportThumbnails {
-    /// Returns those of the resources that show something and have no rendition for grids, each original once.
-    func missing(among resources: [Resource]) throws(LibraryError) -> [Resource] {
+    /// Returns those of the resources that show something and have no rendition of that kind, each original once.
+    func missing(
+        _ kind: Rendition.Kind = .thumbnail, among resources: [Resource]
+    ) throws(LibraryError) -> [Resource] {
         let pictures = resources.filter(\.content.type.isShown).oldestByFingerprint
         var missing: Set<Fingerprint> = []
         for batch in Array(pictures.keys).batches {
-            missing.formUnion(try store.originalsWithout(.thumbnail, among: batch))
+            missing.formUnion(try store.originalsWithout(kind, among: batch))
         }
         return missing.compactMap { pictures[$0] }.sorted { $0.id.rawValue < $1.id.rawValue }
     }
@@ -75,7 +78,7 @@ extension ImportThumbnails {
         let wanted = try missing(among: known)
         var made: [StoredRendition] = []
         workers.forEach(wanted) { resource in
-            isCancelled() ? [] : self.made(of: resource, in: session, reader, within: budget)
+            isCancelled() ? [] : self.made(of: resource, Self.kinds, in: session, reader, within: budget)
         } receive: {
             made += $1
         }
@@ -84,12 +87,13 @@ extension ImportThumbnails {
 
     /// Makes the renditions of an original whose metadata was not read before.
     func made(
-        of original: Resource, in session: any LibrarySession, _ reader: any MetadataReader, within budget: ReadBudget
+        of original: Resource, _ kinds: Set<Rendition.Kind>, in session: any LibrarySession,
+        _ reader: any MetadataReader, within budget: ReadBudget
     ) -> [StoredRendition] {
         guard let file = try? session.open(original.id),
             let metadata = try? reader.metadata(of: file, within: budget)
         else { return [] }
-        return made(of: original, metadata, in: session, within: budget)
+        return made(of: original, metadata, kinds, in: session, within: budget)
     }
 }
 

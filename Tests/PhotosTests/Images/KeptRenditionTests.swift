@@ -72,6 +72,18 @@ struct KeptRenditionTests {
         }
     }
 
+    @Test func theLargerOneIsMadeAgainThatWasEvictedAlone() async throws {
+        try await Self.withLibrary { library, _ in
+            let asset = try library.asset("large")
+            try RenditionRequestTests.store(PixelSize(width: 256, height: 128), of: asset)
+            #expect(Self.areQuick(await Self.answers(asset, side: 1_000)) == [true, false])
+            library.session.waitForRenditions()
+            let session = try library.session.library()
+            let original = try session.open(asset.assetID.certain, .current).resource.content.fingerprint
+            #expect(try session.rendition(of: original, .screen)?.size.width == 1_024)
+        }
+    }
+
     @Test func deletingThemUnderARunningProgramCostsTimeOnly() async throws {
         try await Self.withLibrary { library, place in
             let asset = try library.asset("large")

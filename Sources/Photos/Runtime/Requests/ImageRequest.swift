@@ -114,6 +114,12 @@ extension ImageRequest {
 extension Rendition.Kind {
     /// The kind of the largest pictures.
     static var largest: Self { allCases.max { $0.longestSide < $1.longestSide } ?? .thumbnail }
+
+    /// Returns the kind of the smallest pictures that suffice for so many pixels of the longer side, or else the largest.
+    static func smallest(for longestSide: Int?) -> Self {
+        let sufficient = allCases.filter { kind in longestSide.map { $0 <= kind.longestSide } ?? false }
+        return sufficient.min { $0.longestSide < $1.longestSide } ?? .largest
+    }
 }
 
 extension PixelSize {

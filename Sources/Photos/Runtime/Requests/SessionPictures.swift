@@ -63,11 +63,11 @@ struct SessionPictures: PictureSource {
         {
             return picture
         }
-        let (resource, isStored) = (found.resource, found.rendition != nil)
+        let (resource, missing) = (found.resource, found.missingKind(for: side))
         let file = try found.file(orOpening: session, asset, request.version)
         if isStopped() { throw .unneeded }
         let picture = UIImage(try session.images.image(of: file, request.render))
-        if !isStored { session.renditions?.keep(resource) }
+        if let missing { session.renditions?.keep(resource, missing: missing) }
         return picture
     }
 
@@ -100,6 +100,14 @@ struct SessionPictures: PictureSource {
 }
 
 extension AssetPicture {
+    /// The kind of rendition that would have been shown, or would have been shown before the original; `nil` if it is
+    /// stored.
+    fileprivate func missingKind(for longestSide: Int?) -> Rendition.Kind? {
+        let kind = Rendition.Kind.smallest(for: longestSide)
+        guard let rendition else { return kind }
+        return rendition.kind == kind || rendition.isUnscaled ? nil : kind
+    }
+
     /// Returns the file of the picture; opened now if it was not, because a rendition was expected to suffice.
     fileprivate consuming func file(
         orOpening session: Session, _ asset: PHAsset, _ version: PHImageRequestOptionsVersion
