@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import PhotoLibrary
+import Testing
+
+@testable import PhotoEngine
+
+/// The file of renditions may be replaced by anything while it is open for writing: nobody waits, and nothing outside of
+/// the library is read or written.
+@Suite struct ReplacedRenditionsTests {
+    private let folder: LibraryFolder
+    private let victim: AttackVictim
+
+    init() throws {
+        folder = try LibraryFolder()
+        victim = try AttackVictim(beside: folder)
+        let added = try folder.open().add("a")
+        try victim.add(try #require(OriginalKey(added.resources[0].placement.key)))
+    }
+
+    private func stored(_ byte: UInt8) throws -> StoredRendition {
+        let original = try #require(Fingerprint(bytes: Array(repeating: byte, count: Fingerprint.byteCount)))
+        return StoredRendition(
+            of: original, Rendition(kind: .thumbnail, size: PixelSize(width: 256, height: 1), jpeg: [byte]))
+    }
+
+    @Test(arguments: ["", "-wal", "-shm"], AttackedBundleTests.Intruder.anybodys)
+    func whoHasItOpenNeitherWaitsNorFollows(_ suffix: String, _ intruder: AttackedBundleTests.Intruder) throws {
+        let place = folder.path + "/renditions.sqlite"
+        do {
+            let store = try RenditionStore(in: folder.bundle)
+            try store.storeRenditions([stored(1)])
+            // Whoever has it open keeps it.
+            try #require(rename(place + suffix, folder.parent.appending(path: "moved").path) == 0)
+            try victim.put(intruder, at: place + suffix)
+            let isRefused = (try? store.storeRenditions([stored(2)])) == nil
+            #expect(isRefused || !suffix.isEmpty, "what is no file has no renditions")
+            for byte: UInt8 in [1, 2] {
+                let found = try? store.rendition(of: stored(byte).original, .thumbnail)
+                #expect(try found == nil || found == stored(byte).rendition)
+            }
+        }
+        #expect(try victim.isUntouched())
+        // SQLite may have removed what had the name of its log.
+        _ = intruder == .folder ? rmdir(place + suffix) : unlink(place + suffix)
+        let store = try RenditionStore(in: folder.bundle)
+        try store.storeRenditions([stored(3)])
+        #expect(try store.rendition(of: stored(3).original, .thumbnail) == stored(3).rendition)
+    }
+
+    @Test(arguments: AttackedBundleTests.Intruder.anybodys)
+    func theLibraryShowsItsOriginalsThen(_ intruder: AttackedBundleTests.Intruder) throws {
+        let engine = try folder.open()
+        let original = try #require(try engine.owner.resources(of: engine.ids()).first).content.fingerprint
+        let rendition = Rendition(kind: .thumbnail, size: PixelSize(width: 256, height: 1), jpeg: [1])
+        try engine.owner.storeRenditions([StoredRendition(of: original, rendition)])
+        let place = folder.path + "/renditions.sqlite"
+        try #require(rename(place, folder.parent.appending(path: "moved").path) == 0)
+        try victim.put(intruder, at: place)
+        let request = PictureRequest(longestSide: 256, file: .unlessRenditionSuffices)
+        let picture = try engine.owner.picture(of: try #require(engine.ids().first), request)
+        #expect(picture.rendition == nil)
+        #expect(picture.takeFile()?.read() == "a")
+        #expect(try victim.isUntouched())
+    }
+}
