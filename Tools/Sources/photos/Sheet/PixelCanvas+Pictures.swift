@@ -9,7 +9,15 @@ extension PixelCanvas {
         let picture = picture.reduced(toCover: frame)
         let (left, top) = ((frame.width - picture.width) / 2, (frame.height - picture.height) / 2)
         picture.rgba.withUnsafeBufferPointer { pixels in
+            let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
             for row in 0..<picture.height {
+                if isOpaque, frame.isWhole(row: top + row, cornerRadius: cornerRadius) {
+                    let line = pixels[4 * row * picture.width..<4 * (row + 1) * picture.width]
+                    replace(
+                        x: frame.x + left, y: frame.y + top + row,
+                        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line)))
+                    continue
+                }
                 for column in 0..<picture.width {
                     let start = 4 * (row * picture.width + column)
                     let colour = Colour(pixels[start], pixels[start + 1], pixels[start + 2])

@@ -61,8 +61,23 @@ struct PixelCanvas {
         pixels[start + 2] = mixed(pixels[start + 2], colour.blue)
     }
 
+    /// Replaces pixels of a row by opaque ones of four bytes each; what lies outside the canvas is left out.
+    mutating func replace(x: Int, y: Int, _ row: UnsafeRawBufferPointer) {
+        let columns = (x..<x + row.count / 4).clamped(to: 0..<width)
+        guard (0..<height).contains(y), !columns.isEmpty else { return }
+        let part = UnsafeRawBufferPointer(rebasing: row[4 * (columns.lowerBound - x)..<4 * (columns.upperBound - x)])
+        let start = 4 * (y * width + columns.lowerBound)
+        pixels.withUnsafeMutableBytes { $0[start..<start + part.count].copyBytes(from: part) }
+    }
+
     mutating func fill(_ frame: PixelFrame, _ colour: Colour, cornerRadius: Double) {
+        let pixel = [colour.red, colour.green, colour.blue, 255]
+        let line = repeatElement(pixel, count: frame.width).flatMap(\.self)
         for row in 0..<frame.height {
+            guard !frame.isWhole(row: row, cornerRadius: cornerRadius) else {
+                line.withUnsafeBytes { replace(x: frame.x, y: frame.y + row, $0) }
+                continue
+            }
             for column in 0..<frame.width {
                 let coverage = frame.coverage(column: column, row: row, cornerRadius: cornerRadius)
                 blend(colour, x: frame.x + column, y: frame.y + row, coverage: coverage)
@@ -108,6 +123,11 @@ private struct PixelBounds {
 }
 
 extension PixelFrame {
+    /// Returns true if all pixels of a row lie inside.
+    func isWhole(row: Int, cornerRadius: Double) -> Bool {
+        min(Double(row) + 0.5, Double(height - row) - 0.5) >= cornerRadius
+    }
+
     /// Returns the part of a pixel, from 0 to 1, that lies inside the frame with round corners.
     func coverage(column: Int, row: Int, cornerRadius: Double) -> Double {
         let x = min(Double(column) + 0.5, Double(width - column) - 0.5)
