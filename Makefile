@@ -27,7 +27,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-assets bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-assets bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ bench-changes: deps ## measure changes of a million assets beside bare SQLite tr
 
 bench-images: deps ## measure pictures made from JPEGs and HEICs beside libvips and libheif (JSON=1; ROUNDS)
 	@Benchmarks/images.sh
+
+bench-gallery: deps ## measure a grid of 100,000 photos, requests that are cancelled, and a contact sheet (JSON=1; ROUNDS; COUNT)
+	@ONLY=gallery Benchmarks/images.sh
 
 bench-assets: deps ## measure AssetsLibrary beside Photos, on 10,000 assets (COUNT, ROUNDS)
 	@Benchmarks/assets.sh

@@ -2,7 +2,7 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # gallery.sh PHOTOS PROGRAM FILE…: measures what a grid of photos asks of a library of 100,000 (COUNT) whose renditions are
-# stored, beside the decoder alone, the contact sheet, and the start of a command. The last part of `make bench-images`.
+# stored, beside the decoder alone, and the contact sheet: `make bench-gallery`, and the last part of `make bench-images`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 photos=$1 program=$2

@@ -2,9 +2,9 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Measures pictures made from real JPEGs, HEICs and movies beside libvips 8.18 of PyPI, bare libheif, bare libav and
-# ffmpegthumbnailer (or else ffmpeg), on one core and in process but for the last, and then a grid of photos (gallery.sh)
-# and what .fast saves (resize.sh).
-# JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7). Exits 0 whether goals are met or not.
+# ffmpegthumbnailer (or else ffmpeg), on one core and in process but for the last, then what .fast saves (resize.sh), and a
+# grid of photos (gallery.sh). JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7); ONLY=pictures or
+# ONLY=gallery runs one part. Exits 0 whether goals are met or not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,12 +21,12 @@ release=(--package-path Tools --scratch-path .build --configuration release --st
 "$swift" build "${release[@]}" --product photos >&2
 photos=$("$swift" build "${release[@]}" --show-bin-path)/photos
 
-if ! [[ -x $python/bin/python ]]; then
+if [[ ${ONLY:-pictures} == pictures && ! -x $python/bin/python ]]; then
     python3 -m venv "$python" >&2
     "$python/bin/pip" -q install pyvips pillow numpy >&2
 fi
 # Last, and again if need be: without it pyvips takes the libvips of the system.
-"$python/bin/python" -c 'import pyvips, sys; sys.exit(not pyvips.at_least_libvips(8, 18))' 2>/dev/null ||
+[[ ${ONLY:-pictures} != pictures ]] || "$python/bin/python" -c 'import pyvips, sys; sys.exit(not pyvips.at_least_libvips(8, 18))' 2>/dev/null ||
     "$python/bin/pip" -q install --force-reinstall --no-deps pyvips-binary >&2
 
 first_frame=.build-bench/first-frame
@@ -58,6 +58,8 @@ if ((${#files[@]} == 0)); then
     mapfile -t movies < <(find "$samples" -iname '*.mov' -o -iname '*.mp4' | sort)
 fi
 
-"$python/bin/python" Benchmarks/images.py "$programs/bench-images" "$first_frame" "${ROUNDS:-7}" "${files[@]}" "${movies[@]}"
-Benchmarks/gallery.sh "$photos" "$programs/bench-gallery" "${files[@]}"
-Benchmarks/resize.sh "$programs/bench-images" "${files[@]}"
+if [[ ${ONLY:-pictures} == pictures ]]; then
+    "$python/bin/python" Benchmarks/images.py "$programs/bench-images" "$first_frame" "${ROUNDS:-7}" "${files[@]}" "${movies[@]}"
+    Benchmarks/resize.sh "$programs/bench-images" "${files[@]}"
+fi
+[[ ${ONLY:-gallery} != gallery ]] || Benchmarks/gallery.sh "$photos" "$programs/bench-gallery" "${files[@]}"
