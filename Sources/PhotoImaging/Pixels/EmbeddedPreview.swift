@@ -47,9 +47,10 @@ extension PixelSize {
 }
 
 extension JPEGDecoder {
-    /// The number of rows at an eighth of the size that are compared: two rows of blocks of most cameras, a hundredth of
-    /// a photo.
-    private static let edgeRows = 4
+    /// The number of rows that are compared: two rows of blocks of most cameras, a hundredth of a photo.
+    private static let edgeRows = 32
+    /// The bytes that are read at a time: about as many as the header and these rows have.
+    private static let edgeWindow = 64 << 10
     /// The number of columns whose colours are compared.
     private static let edgeColumns = 16
     /// The greatest mean difference that two encodings of the same edge have.
@@ -58,34 +59,28 @@ extension JPEGDecoder {
     /// Decodes a small picture as stored; `nil` if it is broken.
     fileprivate static func stored(_ reader: ByteReader) throws(LibraryError) -> PixelBuffer? {
         guard let jpeg = try opened(reader), jpeg.size.area <= 1 << 20, jpeg.coefficientBytes == 0 else { return nil }
-        return try? pixels(jpeg, rows: jpeg.size.height, dividedBy: 1)
+        return try? pixels(jpeg)
     }
 
     /// Returns true if the upper edge of a picture has the colours of that of a thumbnail. False for a progressive one,
-    /// which no camera writes, and whose edge costs as much as all of it.
+    /// which no camera writes, and whose edge costs as much as all of it, and for one without planes of colour.
     fileprivate static func upperEdge(
         _ reader: ByteReader, has thumbnail: PixelBuffer, within limits: PixelLimits
     ) throws(LibraryError) -> Bool {
-        guard let jpeg = try opened(reader), jpeg.coefficientBytes == 0 else { return false }
+        guard let jpeg = try opened(reader, window: edgeWindow), jpeg.coefficientBytes == 0 else { return false }
         try limits.check(jpeg.size)
-        guard jpeg.size.height >= 8 * edgeRows, let edge = try? pixels(jpeg, rows: edgeRows, dividedBy: 8) else {
-            return false
-        }
-        let height = Double(8 * edgeRows * thumbnail.size.height) / Double(jpeg.size.height)
-        let (own, other) = (
-            edge.columnColours(edgeColumns, height: Double(edgeRows)),
-            thumbnail.columnColours(edgeColumns, height: height)
-        )
+        guard jpeg.size.height >= edgeRows,
+            let edge = try? columnColours(edgeColumns, ofRows: edgeRows, jpeg, dividedBy: 8)
+        else { return false }
+        let height = Double(edgeRows * thumbnail.size.height) / Double(jpeg.size.height)
+        let (own, other) = (edge.bytes, thumbnail.columnColours(edgeColumns, height: height))
         let difference = zip(own, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return difference <= edgeTolerance * own.count
     }
 
-    /// Decodes the first rows at a fraction of the size.
-    private static func pixels(
-        _ jpeg: borrowing JPEGFile, rows: Int, dividedBy divisor: Int
-    ) throws(LibraryError) -> PixelBuffer? {
-        let decoded = try jpeg.start(dividedBy: divisor)
-        let size = PixelSize(width: decoded.width, height: min(rows, decoded.height))
+    /// Decodes a picture as it is stored.
+    private static func pixels(_ jpeg: borrowing JPEGFile) throws(LibraryError) -> PixelBuffer? {
+        let size = try jpeg.start(dividedBy: 1)
         var bytes = [UInt8](repeating: 0, count: 4 * size.area)
         for row in 0..<size.height {
             var failure: LibraryError?

@@ -41,6 +41,17 @@ struct RenderPlan {
         keepsProfile = request.keepsProfile
     }
 
+    /// Creates a plan for a part of a picture as it is stored, in a size of any proportions.
+    init(stored: PixelSize, _ crop: PixelRectangle, to target: PixelSize) {
+        self.stored = stored
+        self.crop = crop
+        self.target = target
+        orientation = .up
+        isExact = true
+        keepsDepth = false
+        keepsProfile = false
+    }
+
     /// Returns the divisor by which a decoder may reduce both sides of `source`: the largest of `divisors` that leaves
     /// at least `reserve` times the target size on both sides, or 1.
     func divisor(of divisors: [Int], of source: PixelSize, leaving reserve: Int) -> Int {

@@ -56,6 +56,48 @@ import Testing
         #expect(picture.meanDifference(from: expected) < 2)
     }
 
+    private func golden(_ name: String) throws -> [UInt8] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden")
+        return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+    }
+
+    /// Each with other samples of colour for a sample of brightness, and one in parts that stand for themselves.
+    @Test(arguments: ["420.jpg", "422.jpg", "444.jpg", "grey.jpg", "restart.jpg", "progressive.jpg"], [true, false])
+    func everyCodingIsTheWholeOneScaled(_ name: String, _ isExact: Bool) throws {
+        let file = try golden(name)
+        let whole = try byVips(ByteReader(file, Deadline(ReadBudget())), RenderRequest(.full))
+        for divisor in [2, 3, 4, 6, 8, 11, 21] {
+            var request = RenderRequest(.within(Self.square(whole.size.longestSide / divisor)))
+            request.isExact = isExact
+            let picture = try #require(try planar(file, request))
+            let expected = try whole.scaledWhole(to: TargetSize.of(whole.size, request.fit))
+            #expect(picture.size == expected.size)
+            let difference = picture.meanDifference(from: expected)
+            #expect(difference < (isExact ? 2.5 : 5), "1/\(divisor): \(difference)")
+        }
+    }
+
+    @Test(arguments: ["420.jpg", "restart.jpg", "grey.jpg"])
+    func bitsThatAreFlippedGiveAPictureOrNone(_ name: String) throws {
+        let file = try golden(name)
+        var generator = SeededGenerator(29)
+        for _ in 0..<200 {
+            var broken = file
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let place = Int.random(in: 2..<broken.count, using: &generator)
+                broken[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+            }
+            if Bool.random(using: &generator) { broken.removeLast(Int.random(in: 1..<broken.count, using: &generator)) }
+            var request = RenderRequest(.within(Self.square([10, 30, 60].randomElement(using: &generator) ?? 10)))
+            request.budget.pixels = 1 << 20
+            let reader = ByteReader(broken, Deadline(request.budget))
+            guard let jpeg = try JPEGDecoder.opened(reader), jpeg.size.area <= 1 << 20 else { continue }
+            do { _ = try planar(broken, request) } catch let error as LibraryError {
+                #expect(error.code == .overBudget, "\(error)")
+            }
+        }
+    }
+
     @Test func greyIsReducedToGrey() throws {
         var plain = PlainPicture(colour: [90], kind: VIPS_INTERPRETATION_B_W)
         plain.size = Self.square(100)

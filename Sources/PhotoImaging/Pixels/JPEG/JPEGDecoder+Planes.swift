@@ -25,7 +25,8 @@ extension JPEGDecoder {
         let needed = jpeg.coefficientBytes + PlaneRenderer.bytes(plan, jpeg.size)
         let picture = try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> PixelBuffer? in
             do throws(LibraryError) {
-                return try scaled(jpeg, plan, crop).picture(matrix)
+                let coded = try jpeg.startPlanes(dividedBy: divisor(for: plan, of: jpeg.size))
+                return try scaled(jpeg, coded, plan, crop).picture(matrix)
             } catch {
                 guard error.code == .damagedFile else { throw error }
                 return nil
@@ -35,10 +36,21 @@ extension JPEGDecoder {
         return try VipsDecoder.picture(picture, in: profile, by: plan, deadline)
     }
 
+    /// Returns the colours of as many columns of the first rows of a picture; `nil` if it has no planes, or is broken there.
+    ///
+    /// - Parameter divisor: The part of the size at which it is decoded.
+    static func columnColours(
+        _ count: Int, ofRows rows: Int, _ jpeg: borrowing JPEGFile, dividedBy divisor: Int
+    ) throws(LibraryError) -> PixelBuffer? {
+        guard jpeg.isPlanar, let matrix = pixels_matrix(code: 6, isFullRange: true) else { return nil }
+        let crop = PixelRectangle(x: 0, y: 0, size: PixelSize(width: jpeg.size.width, height: rows))
+        let plan = RenderPlan(stored: jpeg.size, crop, to: PixelSize(width: count, height: 1))
+        return try scaled(jpeg, jpeg.startPlanes(dividedBy: divisor), plan, crop).picture(matrix)
+    }
+
     private static func scaled(
-        _ jpeg: borrowing JPEGFile, _ plan: RenderPlan, _ crop: PixelRectangle
+        _ jpeg: borrowing JPEGFile, _ coded: photos_jpeg_planes, _ plan: RenderPlan, _ crop: PixelRectangle
     ) throws(LibraryError) -> PlaneRenderer {
-        let coded = try jpeg.startPlanes(dividedBy: divisor(for: plan, of: jpeg.size))
         let stripes = JPEGStripes(coded)
         let renderer = PlaneRenderer(plan, crop, stripes.planes(of: jpeg.size))
         for _ in 0..<coded.stripes where !renderer.isComplete {

@@ -44,9 +44,9 @@ enum JPEGDecoder {
         return try rendered(again, profile, plan, reader.deadline, limits)
     }
 
-    static func opened(_ reader: ByteReader) throws(LibraryError) -> JPEGFile? {
+    static func opened(_ reader: ByteReader, window: Int = .max) throws(LibraryError) -> JPEGFile? {
         do throws(LibraryError) {
-            let jpeg = try JPEGFile(reader)
+            let jpeg = try JPEGFile(reader, window: window)
             guard jpeg.isSupported else { return nil }
             return jpeg
         } catch {

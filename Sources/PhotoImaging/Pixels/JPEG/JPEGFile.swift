@@ -13,10 +13,13 @@ struct JPEGFile: ~Copyable {
     private let header: photos_jpeg_header
 
     /// Reads the header.
-    init(_ reader: ByteReader) throws(LibraryError) {
+    ///
+    /// - Parameter window: The number of bytes that are read at a time, for whoever needs only the first rows.
+    init(_ reader: ByteReader, window: Int = .max) throws(LibraryError) {
         reader.position = 0
         let context = Unmanaged.passUnretained(reader).toOpaque()
-        guard let pointer = photos_jpeg_create(readFromReader, isReaderExpired, context, reader.size) else {
+        guard let pointer = photos_jpeg_create(readFromReader, isReaderExpired, context, min(reader.size, window))
+        else {
             throw .outOfMemory
         }
         var header = photos_jpeg_header()

@@ -39,10 +39,15 @@ final class PlaneRenderer {
     ///   - sources: One plane, or three.
     init(_ plan: RenderPlan, _ crop: PixelRectangle, _ sources: [PicturePlane]) {
         self.plan = plan
+        // Planes of the same shape have the same weights.
+        var made: [PicturePlane: Resampler] = [:]
         resamplers = sources.map { plane in
-            Resampler(
+            if let other = made[plane] { return Resampler(like: other) }
+            let resampler = Resampler(
                 plane.size, Resampler.Part(crop, in: plane), to: plan.target, channels: 1,
                 sharpening: plane.sharpening)
+            made[plane] = resampler
+            return resampler
         }
         planes = (0..<3).map { _ in
             let plane = UnsafeMutablePointer<UInt8>.allocate(capacity: plan.target.area)

@@ -54,12 +54,24 @@ final class Resampler {
     ///   - size: The size of the source.
     ///   - channels: The bytes per pixel: 1, 3 or 4; of four, the last is treated like the others.
     ///   - sharpening: See ``ResampleAxis/init(sourceCount:span:count:sharpening:)``.
-    init(_ size: PixelSize, _ part: Part, to target: PixelSize, channels: Int, sharpening: Double = 0) {
-        let horizontal = ResampleAxis(
-            sourceCount: size.width, span: part.x, count: target.width, sharpening: sharpening,
-            step: Int(channels == 1 ? pixels_sample_step : pixels_pixel_step))
-        vertical = ResampleAxis(sourceCount: size.height, span: part.y, count: target.height, sharpening: sharpening)
+    convenience init(_ size: PixelSize, _ part: Part, to target: PixelSize, channels: Int, sharpening: Double = 0) {
+        self.init(
+            horizontal: ResampleAxis(
+                sourceCount: size.width, span: part.x, count: target.width, sharpening: sharpening,
+                step: Int(channels == 1 ? pixels_sample_step : pixels_pixel_step)),
+            vertical: ResampleAxis(
+                sourceCount: size.height, span: part.y, count: target.height, sharpening: sharpening),
+            channels: channels)
+    }
+
+    /// Creates a resampler that does the same as another to other samples.
+    convenience init(like other: Resampler) {
+        self.init(horizontal: other.horizontal, vertical: other.vertical, channels: other.channels)
+    }
+
+    private init(horizontal: ResampleAxis, vertical: ResampleAxis, channels: Int) {
         self.horizontal = horizontal
+        self.vertical = vertical
         self.channels = channels
         let start = Int(horizontal.first.min() ?? 0)
         let end = zip(horizontal.first, horizontal.taps).map { Int($0) + $1 }.max() ?? start
@@ -67,10 +79,10 @@ final class Resampler {
         rowBytes = channels * columns.count
         ringCount = vertical.longest
         ring = .allocate(capacity: max(1, ringCount * rowBytes))
-        let padded = channels * (size.width + horizontal.stride) + Int(pixels_sample_step)
+        let padded = channels * (horizontal.sourceCount + horizontal.stride) + Int(pixels_sample_step)
         sums = .allocate(capacity: padded)
         sums.initialize(repeating: 0, count: padded)
-        result = .allocate(capacity: channels * target.width)
+        result = .allocate(capacity: channels * horizontal.count)
         rowPointers = Array(repeating: nil, count: ringCount)
     }
 
