@@ -39,7 +39,8 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Returns the file that the asset was made of; `nil` if it was deleted. Of RAW and JPEG it is the JPEG.
+    /// Returns the file that the asset was made of; `nil` once a deleted asset is gone from the trash, too. Of RAW and JPEG
+    /// it is the JPEG.
     open func defaultRepresentation() -> ALAssetRepresentation! { representations().first }
 
     /// Returns the file of a type; `nil` if the asset has none.

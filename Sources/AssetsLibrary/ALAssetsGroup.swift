@@ -94,13 +94,15 @@ open class ALAssetsGroup: NSObject {
 
     /// Adds an asset at the end of an album, and returns true if it is on disk. An asset that is in it stays where it is.
     ///
-    /// Returns false for a group that is not editable, and for an asset that is of another library or no longer there.
+    /// Returns false for a group that is not editable, and for an asset that is of another library or was deleted, also if it
+    /// is still in the trash.
     open func add(_ asset: ALAsset!) -> Bool {
         guard let library, isEditable, let added = asset?.asset(in: library.photos) else { return false }
         var isAdded = false
         do throws(AssetsFailure) {
             try library.changing { [collection] in
-                guard let request = PHAssetCollectionChangeRequest(for: collection) else { return }
+                guard library.photos.hasAsset(added), let request = PHAssetCollectionChangeRequest(for: collection)
+                else { return }
                 request.addAssets([added])
                 isAdded = true
             }
@@ -115,6 +117,13 @@ open class ALAssetsGroup: NSObject {
         guard library != nil else { return "ALAssetsGroup - of a library that is gone" }
         let name = collection.localizedTitle ?? ""
         return "ALAssetsGroup - Name:\(name), Type:\(kind.name), Assets count:\(numberOfAssets())"
+    }
+}
+
+extension PHPhotoLibrary {
+    /// Returns true if the asset is there, maybe hidden, and not in the trash.
+    fileprivate func hasAsset(_ asset: PHAsset) -> Bool {
+        (try? fetchAssets(withLocalIdentifiers: [asset.localIdentifier], options: nil).count) == 1
     }
 }
 

@@ -68,6 +68,36 @@ struct AlbumEditingTests {
         #expect(album.numberOfAssets() == 0)
     }
 
+    @Test func aDeletedAssetIsAddedNowhereAndHasItsFilesUntilItIsPurged() async throws {
+        let library = try ALAssetsLibrary.inMemory {
+            try $0.addPhoto("A.JPG")
+            try $0.addAlbum("Rome")
+        }
+        let album = try #require(try await library.groups(ALAssetsGroupAlbum).first)
+        let asset = try await library.assets()[0]
+        let photo = try library.photos.fetchAssets(with: nil)[0]
+        let uuid = try #require(UUID(uuidString: AssetURL.uuid(of: photo.localIdentifier)))
+        try library.photos.performChangesAndWait { PHAssetChangeRequest.deleteAssets([photo]) }
+        #expect(!album.add(asset) && album.numberOfAssets() == 0 && asset.defaultRepresentation() != nil)
+        try library.photos.apply([.purgeAssets([uuid])])
+        #expect(!album.add(asset) && asset.defaultRepresentation() == nil && asset.thumbnail() == nil)
+        #expect((asset.value(forProperty: ALAssetPropertyRepresentations) as? [String])?.isEmpty == true)
+    }
+
+    @Test func aHiddenAssetIsAddedToAnAlbum() async throws {
+        let library = try ALAssetsLibrary.inMemory {
+            try $0.addPhoto("A.JPG")
+            try $0.addAlbum("Rome")
+        }
+        let album = try #require(try await library.groups(ALAssetsGroupAlbum).first)
+        let asset = try await library.assets()[0]
+        let photo = try library.photos.fetchAssets(with: nil)[0]
+        try library.photos.performChangesAndWait { PHAssetChangeRequest(for: photo).isHidden = true }
+        #expect(album.add(asset) && album.numberOfAssets() == 0)
+        try library.photos.performChangesAndWait { PHAssetChangeRequest(for: photo).isHidden = false }
+        #expect(album.numberOfAssets() == 1)
+    }
+
     @Test func aProgramWithLimitedAccessEditsNoAlbum() async throws {
         let library = try ALAssetsLibrary.inMemory(readWrite: .limited)
         let error = await #expect(throws: (any Error).self) { _ = try await library.addAlbum("Rome") } as? NSError
