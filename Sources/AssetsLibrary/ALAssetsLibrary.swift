@@ -12,8 +12,8 @@ public import PlatformTypes
 ///
 /// Calls with blocks return at once. The user is asked for access if he never was; then the blocks of one call are called
 /// one after the other on a thread of this framework's choice, where they may wait for further calls. Assets are saved in the
-/// order of the calls of a library. Errors are
-/// `NSError`s of ``ALAssetsLibraryErrorDomain`` whose description says what to do.
+/// order of the calls of a library. Errors are `NSError`s of ``ALAssetsLibraryErrorDomain`` whose description says what to
+/// do.
 @available(iOS, deprecated: 9, message: "use PHPhotoLibrary of Photos")
 open class ALAssetsLibrary: NSObject {
     /// The library that everything is translated to.

@@ -79,9 +79,17 @@ struct AssetTests {
     @Test func aURLHasNoOtherCharactersThanThoseOfAnExtension() {
         let url = AssetURL.asset("ABC/L0/001", filenameExtension: "j&id=x")
         #expect(url.absoluteString == "assets-library://asset/asset.JPG?id=ABC&ext=JPG")
-        #expect(
-            AssetURL.asset("ABC/L0/001", filenameExtension: "heic").absoluteString.hasSuffix(
-                "asset.HEIC?id=ABC&ext=HEIC"))
+        let extensions = ["heic": "HEIC", "jpeg": "JPG", "Qt": "MOV", "jp2": "JP2", "": "JPG"]
+        for (given, name) in extensions {
+            let url = AssetURL.asset("ABC/L0/001", filenameExtension: given)
+            #expect(url.absoluteString == "assets-library://asset/asset.\(name)?id=ABC&ext=\(name)")
+        }
+    }
+
+    @Test func aVideoWhoseFileHasNoExtensionHasThatOfMovies() async throws {
+        let movie = try Data(contentsOf: try Samples.movie())
+        let library = try ALAssetsLibrary.inMemory { try $0.add((.video, movie, "holiday")) }
+        #expect(try await library.assets()[0].url?.absoluteString.hasSuffix("&ext=MOV") == true)
     }
 
     @Test func thumbnailsAreUpright() async throws {
@@ -97,6 +105,18 @@ struct AssetTests {
             #expect(picture.pixel(x: picture.width / 2, y: 5).red < 90)
             #expect(picture.pixel(x: picture.width / 2, y: picture.height - 5).red > 160)
         }
+    }
+
+    @Test(arguments: [1, 6]) func theSquareIsTheMiddleOfThePicture(_ orientation: Int) async throws {
+        let file = Pictures.file(width: 400, height: 300, Pictures.turned(orientation))
+        let library = try ALAssetsLibrary.inMemory { try $0.addPhoto("A.JPG", file) }
+        let square = try #require(try await library.assets()[0].thumbnail()).takeUnretainedValue()
+        // Red grows from left to right, and from top to bottom of what is turned: as much is cut at both ends.
+        let ends =
+            orientation == 1
+            ? [square.pixel(x: 2, y: 75).red, square.pixel(x: 147, y: 75).red]
+            : [square.pixel(x: 75, y: 2).red, square.pixel(x: 75, y: 147).red]
+        #expect(abs(Int(ends[0]) + Int(ends[1]) - 255) < 12 && ends[0] > 20)
     }
 
     @Test func aSmallPictureIsNotEnlarged() async throws {

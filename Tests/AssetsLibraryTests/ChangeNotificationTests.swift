@@ -47,6 +47,28 @@ private final class News: @unchecked Sendable {
     var count: Int { posted.withLock { $0.count } }
 }
 
+/// A library that is released by whoever hears of its first change.
+///
+/// Unchecked: only that handler changes it.
+private final class HeldLibrary: @unchecked Sendable {
+    private var library: ALAssetsLibrary?
+    private let released = DispatchSemaphore(value: 0)
+    private var token: (any NSObjectProtocol)?
+
+    init(_ library: ALAssetsLibrary) {
+        self.library = library
+        token = NotificationCenter.default.addObserver(forName: .ALAssetsLibraryChanged, object: library, queue: nil) {
+            [weak self] _ in
+            self?.library = nil
+            self?.released.signal()
+        }
+    }
+
+    deinit { if let token { NotificationCenter.default.removeObserver(token) } }
+
+    func waitUntilReleased() -> Bool { released.wait(timeout: .now() + 30) == .success }
+}
+
 struct ChangeNotificationTests {
     @Test func anInsertedAssetIsAnUpdatedGroup() async throws {
         let library = try ALAssetsLibrary.inMemory()
@@ -135,6 +157,20 @@ struct ChangeNotificationTests {
         let inserted = try news.next()?[ALAssetLibraryInsertedAssetGroupsKey] ?? []
         let groups = try await library.groups(ALAssetsGroupAlbum)
         #expect(inserted == Set(groups.filter { $0.name == "After" }.compactMap(\.url)))
+    }
+
+    @Test func aLibraryMayBeReleasedByWhomItTells() async throws {
+        let photos = try PHPhotoLibrary.inMemory()
+        let held = HeldLibrary(ALAssetsLibrary(photos))
+        try photos.addAlbum("Rome")
+        #expect(held.waitUntilReleased())
+        // The one who posted is gone, and others still hear of changes.
+        let other = ALAssetsLibrary(photos)
+        let news = News(ofAllOn: photos)
+        let album = try photos.addAlbum("Oslo")
+        #expect(try news.next() == [ALAssetLibraryInsertedAssetGroupsKey: [AssetURL.group(album)]])
+        #expect(news.count == 0)
+        withExtendedLifetime(other) {}
     }
 
     @Test func aLibraryThatIsGonePostsNothing() async throws {

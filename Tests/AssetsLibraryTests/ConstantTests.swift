@@ -35,10 +35,13 @@ struct AssetsConstantTests {
 
     @Test func errorsOfPhotoKitHaveTheirNumbers() {
         let numbers: [PHPhotosError.Code: Int] = [
-            .internalError: -1, .changeNotSupported: -3300, .operationInterrupted: -3301, .invalidResource: -3302,
+            .internalError: -1, .persistentChangeTokenExpired: -1, .persistentChangeDetailsUnavailable: -1,
+            .userCancelled: -3300, .identifierNotFound: -3300, .multipleIdentifiersFound: -3300,
+            .changeNotSupported: -3300, .limitExceeded: -3300, .operationInterrupted: -3301, .invalidResource: -3302,
             .missingResource: -3302, .requestNotSupportedForAsset: -3303, .notEnoughSpace: -3305,
-            .networkAccessRequired: -3310, .libraryVolumeOffline: -3310, .accessUserDenied: -3311,
-            .accessRestricted: -3312, .userCancelled: -3300,
+            .libraryVolumeOffline: -3310, .relinquishingLibraryBundleToWriter: -3310,
+            .switchingSystemPhotoLibrary: -3310, .networkAccessRequired: -3310, .networkError: -3310,
+            .libraryInFileProviderSyncRoot: -3310, .accessUserDenied: -3311, .accessRestricted: -3312,
         ]
         for (code, number) in numbers {
             let error = AssetsFailure(PHPhotosError(code)).nsError

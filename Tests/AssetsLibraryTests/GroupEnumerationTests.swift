@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoSamples
 import PlatformMedia
 import PlatformTypes
 import Testing
@@ -136,6 +137,22 @@ struct GroupEnumerationTests {
         let error = await #expect(throws: (any Error).self) { _ = try await library.groups() } as? NSError
         #expect(error?.code == ALAssetsLibraryDataUnavailableError)
         #expect(error?.userInfo[NSUnderlyingErrorKey] != nil)
+    }
+
+    @Test func withLimitedAccessThereAreTheSelectedAssetsAndNoAlbums() async throws {
+        let changes = LibraryPlan(count: 40).flatMap(\.self)
+        let uuids = changes.compactMap { change -> UUID? in
+            if case .insertAsset(let asset) = change { asset.uuid } else { nil }
+        }
+        let photos = try PHPhotoLibrary.inMemory(changes, readWrite: .limited, selection: Array(uuids[..<2]))
+        let library = ALAssetsLibrary(photos)
+        #expect(try await library.groups(ALAssetsGroupAlbum).isEmpty)
+        let seen = try await library.assets().compactMap(\.url)
+        #expect(Set(seen) == Set(uuids[..<2].map { AssetURL.asset($0.uuidString, filenameExtension: "JPG") }))
+        for (index, uuid) in uuids.enumerated() {
+            let url = AssetURL.asset(uuid.uuidString, filenameExtension: "JPG")
+            #expect(try await (library.asset(at: url) == nil) == (index >= 2))
+        }
     }
 
     @Test func limitedAccessIsEnough() async throws {

@@ -40,7 +40,11 @@ struct GroupTests {
         let denied = ALAssetsGroup(collection, .savedPhotos, of: stranger)
         var calls: [(Bool, Int, Bool)] = []
         denied.enumerateAssets { calls.append(($0 == nil, $1, $2?.pointee.boolValue == true)) }
-        #expect(calls.count == 1 && calls[0] == (true, NSNotFound, true))
+        // No index is below the number of its assets, and none stops the program.
+        denied.enumerateAssets(at: [3], options: .reverse) {
+            calls.append(($0 == nil, $1, $2?.pointee.boolValue == true))
+        }
+        #expect(calls.count == 2 && calls.allSatisfy { $0 == (true, NSNotFound, true) })
         #expect(denied.numberOfAssets() == 0 && group.numberOfAssets() == 5)
     }
 
@@ -54,6 +58,26 @@ struct GroupTests {
         let library = try Self.library()
         let group = try await library.savedPhotos()
         #expect(group.assets(.reverse).map(\.name) == ["E.JPG", "D.MP4", "C.JPG", "B.JPG", "A.JPG"])
+    }
+
+    @Test func aConcurrentEnumerationHasEachAssetOnceAndEndsAfterAll() async throws {
+        let library = try Self.library()
+        let calls = Self.callsAtOnce(of: try await library.savedPhotos())
+        let names = ["A.JPG", "B.JPG", "C.JPG", "D.MP4", "E.JPG"]
+        #expect(calls.count == 6)
+        #expect(calls.dropLast().sorted { $0.index < $1.index }.map(\.name) == names)
+        #expect(calls[5].name == nil && calls[5].index == NSNotFound)
+    }
+
+    /// Returns the calls of a concurrent enumeration, in the order in which they returned.
+    private static func callsAtOnce(of group: ALAssetsGroup) -> [(name: String?, index: Int)] {
+        let lock = NSLock()
+        nonisolated(unsafe) var calls: [(String?, Int)] = []
+        group.enumerateAssets(options: .concurrent) { asset, index, _ in
+            let name = asset?.name
+            lock.withLock { calls.append((name, index)) }
+        }
+        return lock.withLock { calls }
     }
 
     @Test func anEnumerationByIndexesHasTheseOnly() async throws {
@@ -132,6 +156,22 @@ struct GroupTests {
         }
         #expect(names.count == 6)
         #expect(group.numberOfAssets() == 1)
+    }
+
+    @Test func deletingAssetsDoesNotAffectARunningEnumeration() async throws {
+        let library = try Self.library()
+        let group = try await library.savedPhotos()
+        let all = try library.photos.fetchAssets(with: nil)
+        var urls: [URL?] = []
+        group.enumerateAssets { asset, index, _ in
+            if index == 1 {
+                try? library.photos.performChangesAndWait {
+                    PHAssetChangeRequest.deleteAssets((0..<all.count).map { all[$0] } as NSArray)
+                }
+            }
+            urls.append(asset?.url)
+        }
+        #expect(urls.count == 6 && Set(urls).count == 6 && group.numberOfAssets() == 0)
     }
 
     @Test func aGroupHasItsProperties() async throws {

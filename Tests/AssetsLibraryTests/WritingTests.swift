@@ -17,14 +17,18 @@ struct WritingTests {
         return assets[0].defaultRepresentation().bytes()
     }
 
-    @Test func aPictureIsSavedInItsOrientation() async throws {
+    @Test(arguments: 0..<8) func aPictureIsSavedInItsOrientation(_ number: Int) async throws {
         let library = try ALAssetsLibrary.inMemory()
-        let url = try await library.writeImage(toSavedPhotosAlbum: Pictures.image(), orientation: .right)
+        let orientation = try #require(ALAssetOrientation(rawValue: number))
+        let url = try await library.writeImage(toSavedPhotosAlbum: Pictures.image(), orientation: orientation)
         let asset = try #require(try await library.asset(at: url))
+        let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
+        let size = isTurned ? CGSize(width: 30, height: 40) : CGSize(width: 40, height: 30)
         #expect(asset.url == url)
-        #expect(asset.defaultRepresentation().orientation() == .right)
+        #expect(asset.defaultRepresentation().orientation() == orientation)
+        #expect(asset.value(forProperty: ALAssetPropertyOrientation) as? Int == number)
         #expect(asset.defaultRepresentation().uti() == "public.jpeg")
-        #expect(asset.defaultRepresentation().dimensions() == CGSize(width: 30, height: 40))
+        #expect(asset.defaultRepresentation().dimensions() == size)
     }
 
     @Test func aPictureWithTransparencyIsSavedWithIt() async throws {
@@ -76,6 +80,20 @@ struct WritingTests {
         #expect(properties[kCGImagePropertyOrientation as String] as? Int == 3)
         #expect(tiff?[kCGImagePropertyTIFFModel as String] as? String == "Brownie")
         #expect(Pictures.pixels(of: saved) == Pictures.pixels(of: file))
+    }
+
+    @Test func captionsOfIPTCAreOverriddenAndStayWithoutAnother() async throws {
+        func iptc(_ caption: String) -> [String: Any] {
+            [kCGImagePropertyIPTCDictionary as String: [kCGImagePropertyIPTCCaptionAbstract as String: caption]]
+        }
+        let file = Pictures.file(iptc("old"))
+        for (metadata, caption) in [(iptc("new"), "new"), (Pictures.turned(8), "old")] {
+            let library = try ALAssetsLibrary.inMemory()
+            _ = try await library.writeImageData(toSavedPhotosAlbum: file, metadata: metadata)
+            let saved = Pictures.properties(of: try await Self.bytes(library))
+            let found = saved[kCGImagePropertyIPTCDictionary as String] as? [String: Any]
+            #expect(found?[kCGImagePropertyIPTCCaptionAbstract as String] as? String == caption)
+        }
     }
 
     @Test func whatFollowsThePixelsOfAJPEGStays() async throws {

@@ -21,8 +21,7 @@ struct SavedFile {
     /// Makes the file of a picture in memory.
     init(_ image: CGImage?, _ metadata: SavedMetadata) throws(AssetsFailure) {
         guard let image else { throw .invalidData("There is no picture to save: its CGImage is nil.") }
-        let isOpaque = stride(from: 3, to: image.rgba.count, by: 4).allSatisfy { image.rgba[$0] == 255 }
-        let type = isOpaque ? UTType.jpeg : .png
+        let type = image.isOpaque ? UTType.jpeg : .png
         let encoded = SavedFile.encoded(type) { CGImageDestinationAddImage($0, image, metadata.properties) }
         guard let encoded else {
             throw AssetsFailure(
