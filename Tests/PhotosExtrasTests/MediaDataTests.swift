@@ -62,19 +62,6 @@ enum FileRequest: CaseIterable, Sendable {
     }
 }
 
-/// An image manager that records the requests for bytes.
-private final class DataRequestRecorder: PHImageManager, @unchecked Sendable {
-    let asked = Calls<String>()
-
-    override func requestImageDataAndOrientation(
-        for asset: PHAsset, options: PHImageRequestOptions?,
-        resultHandler: @escaping (Data?, String?, CGImagePropertyOrientation, [AnyHashable: Any]?) -> Void
-    ) -> PHImageRequestID {
-        asked.record(asset.localIdentifier)
-        return super.requestImageDataAndOrientation(for: asset, options: options, resultHandler: resultHandler)
-    }
-}
-
 /// The bytes of assets, and what plays.
 struct MediaDataTests {
     @Test func theBytesComeWithTheirTypeAndOrientation() async throws {
@@ -102,13 +89,13 @@ struct MediaDataTests {
     func theOrientationOfALocalFileIsThatOfTheDataWithoutTheData(
         _ version: MediaRequestOptions.Version
     ) async throws {
-        let (manager, options) = (DataRequestRecorder(), MediaRequestOptions(version: version))
+        let (manager, options) = (RecordingManager(), MediaRequestOptions(version: version))
         for asset in try Samples.library().assets(.image) {
             let orientation = try await MediaAsset(asset.phAsset, manager: manager).imageOrientation(options: options)
             let data = try await asset.imageData(options: options)
             #expect(orientation == data.orientation)
         }
-        #expect(manager.asked.all.isEmpty)
+        #expect(manager.requestedData.all.isEmpty)
     }
 
     @Test func theOrientationOfAFileThatIsNotHereIsDownloadedIfThatIsAllowed() async throws {

@@ -58,6 +58,25 @@ struct MediaDownloadTests {
         }
     }
 
+    @Test func aLivePhotoIsCancelledInItsMovieAndResumedThere() async throws {
+        try await Samples.withCloud { library, provider in
+            let asset = try #require(try library.assets(.image, .livePhoto).first)
+            asset.download.start()
+            while provider.offsets.count < 2 {
+                await provider.isAsked()
+                provider.release(1)
+            }
+            await provider.isAsked()
+            asset.download.cancel()
+            // The next piece ends the call of the provider.
+            provider.release(1)
+            #expect(asset.download.status == .cancelled && asset.download.progress < 1)
+            provider.releaseAll()
+            try await asset.download.finish()
+            #expect(provider.offsets.dropFirst(2).allSatisfy { $0 > 0 })
+        }
+    }
+
     @Test func aCancelledDownloadIsResumedWhereItWasCut() async throws {
         try await Samples.withCloud { library, provider in
             let (asset, calls) = (try library.photo(), Calls<(any Error)?>())

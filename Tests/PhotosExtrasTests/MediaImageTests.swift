@@ -165,6 +165,22 @@ struct MediaImageTests {
         }
     }
 
+    @Test func aPictureWhoseDownloadFailedHalfwayIsDownloadedFromThere() async throws {
+        try await Samples.withCloud(hasRenditions: false) { library, provider in
+            let (asset, parts) = (try library.photo(), Calls<Double>())
+            let half = Int(try #require(asset.byteCount())) / 2_000
+            provider.fail(after: half, with: LibraryError(.networkFailed, "the network is down"))
+            provider.releaseAll()
+            let options = MediaRequestOptions { parts.record($0) }
+            let error = await #expect(throws: PHPhotosError.self) {
+                try await asset.image(.original, options: options)
+            }
+            #expect(error?.code == .networkError)
+            #expect(try await asset.image(.original, options: options).size == asset.pixelSize)
+            #expect(provider.offsets == [0, Int64(half) * 1_000] && parts.all == parts.all.sorted())
+        }
+    }
+
     @Test func aFailureIsThrown() async throws {
         try await Samples.withCloud(hasRenditions: false) { library, provider in
             let asset = try library.photo()
@@ -248,6 +264,13 @@ struct ImageCacheTests {
         let (cache, owner) = (ImageCache(byteLimit: 399), NSObject())
         cache.keep(Self.picture, Self.key(owner))
         #expect(cache.image(Self.key(owner)) == nil && cache.bytes == 0)
+    }
+
+    @Test func aPictureWhoseSizeIsNoNumberIsNotKept() {
+        let (cache, owner) = (ImageCache(byteLimit: 500), NSObject())
+        let size = MediaAsset.ImageSize.thumbnail(CGSize(width: CGFloat.nan, height: 10))
+        for _ in 0..<3 { cache.keep(Self.picture, Self.key(owner, size)) }
+        #expect(cache.bytes == 0)
     }
 
     @Test func thePicturesOfAnAssetGoWithIt() {

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoSamples
 import Photos
 import Testing
 
@@ -92,6 +93,18 @@ struct MediaLibraryTests {
         #expect(calls.all.count == 1)
     }
 
+    @Test func aProgramWithLimitedAccessHasWhatWasSelectedAndNoAlbumsOfTheUser() throws {
+        let changes = LibraryPlan(count: 40).flatMap(\.self)
+        let assets = changes.compactMap { change -> UUID? in
+            if case .insertAsset(let asset) = change { asset.uuid } else { nil }
+        }
+        let library = MediaLibrary(try .inMemory(changes, readWrite: .limited, selection: Array(assets[..<2])))
+        let albums = try library.fetchAlbums(includesEmpty: true)
+        #expect(!albums.isEmpty && albums.allSatisfy { $0.collection.assetCollectionType == .smartAlbum })
+        let seen = try #require(albums.first).assets().map { String($0.identifier.prefix(36)) }
+        #expect(Set(seen) == Set(assets[..<2].map(\.uuidString)))
+    }
+
     @Test func theCameraRollIsTheWholeLibrary() throws {
         let library = try Samples.library()
         let roll = try #require(try library.cameraRoll())
@@ -140,6 +153,17 @@ struct MediaLibraryTests {
         let calls = Calls<Result<MediaByteCount, any Error>>()
         library.requestByteCount(of: [photo]) { calls.record($0) }
         #expect(try await calls.wait()[0].get().bytes == photo.byteCount())
+    }
+
+    @Test func aSumThatIsCancelledIsToldSoOnce() async throws {
+        let (library, calls) = (try Samples.library(), Calls<Result<MediaByteCount, any Error>>())
+        let photo = try library.photo()
+        library.requestByteCount(of: [photo]) { calls.record($0) }.cancel()
+        // Whether the sum was made before is a matter of luck; that it is told once is not.
+        let told = await calls.wait()[0]
+        if case .failure(let error) = told { #expect(error is CancellationError) }
+        await mainQueueTurn()
+        #expect(calls.all.count == 1)
     }
 
     @Test @MainActor func allAssetsAndPrefetchersShareOneManager() async throws {

@@ -8,44 +8,6 @@ import Testing
 
 @testable import PhotosExtras
 
-/// A caching manager that records what it is asked for.
-private final class RecordingManager: PHCachingImageManager, @unchecked Sendable {
-    let started = Calls<[String]>()
-    let stopped = Calls<[String]>()
-    let requested = Calls<(asset: String, number: PHImageRequestID)>()
-    let cancelled = Calls<PHImageRequestID>()
-
-    override func startCachingImages(
-        for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
-    ) {
-        started.record(assets.map(\.localIdentifier))
-        super.startCachingImages(for: assets, targetSize: targetSize, contentMode: contentMode, options: options)
-    }
-
-    override func stopCachingImages(
-        for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
-    ) {
-        stopped.record(assets.map(\.localIdentifier))
-        super.stopCachingImages(for: assets, targetSize: targetSize, contentMode: contentMode, options: options)
-    }
-
-    override func requestImage(
-        for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
-        resultHandler: @escaping (UIImage?, [AnyHashable: Any]?) -> Void
-    ) -> PHImageRequestID {
-        let number = super.requestImage(
-            for: asset, targetSize: targetSize, contentMode: contentMode, options: options, resultHandler: resultHandler
-        )
-        requested.record((asset.localIdentifier, number))
-        return number
-    }
-
-    override func cancelImageRequest(_ requestID: PHImageRequestID) {
-        cancelled.record(requestID)
-        super.cancelImageRequest(requestID)
-    }
-}
-
 /// Pictures that are prepared for grids and pagers.
 @MainActor
 struct MediaPrefetcherTests {
@@ -109,6 +71,16 @@ struct MediaPrefetcherTests {
         #expect(manager.started.all == [[names[0], names[1]], [names[names.count - 1], names[names.count - 2]]])
         prefetcher.showPage(assets.count + 7)
         #expect(manager.started.all.count == 2)
+    }
+
+    @Test(arguments: [-1, Int.min, Int.max])
+    func aPageBeyondTheEndsStopsEverything(_ index: Int) {
+        let prefetcher = prefetcher()
+        prefetcher.showPage(0)
+        prefetcher.showPage(index)
+        #expect(manager.stopped.all == [[names[0], names[1]]] && manager.started.all.count == 1)
+        prefetcher.showPage(0)
+        #expect(manager.started.all.last == [names[0], names[1]])
     }
 
     @Test(.timeLimit(.minutes(30))) func whatIsPreparedComesAtOnceUntilItIsStopped() async throws {

@@ -20,35 +20,36 @@ extension Result where Failure == any Error {
     }
 }
 
-/// A request that may be cancelled before its identifier is known, from any thread.
-final class RequestCanceller: Sendable {
+/// What cancels a request, from any thread, also before the request is known: `Request` is its identifier, or what cancels
+/// it. Of several that follow one another it cancels the last, and all that come.
+final class RequestCanceller<Request: Sendable>: Sendable {
     private struct State {
-        var number: PHImageRequestID?
+        var request: Request?
         var isCancelled = false
     }
 
     private let state = Mutex(State())
-    private let cancelRequest: @Sendable (PHImageRequestID) -> Void
+    private let cancelRequest: @Sendable (Request) -> Void
 
-    /// - Parameter cancelRequest: Cancels the request of that identifier.
-    init(_ cancelRequest: @escaping @Sendable (PHImageRequestID) -> Void) { self.cancelRequest = cancelRequest }
+    /// - Parameter cancelRequest: Cancels that request.
+    init(_ cancelRequest: @escaping @Sendable (Request) -> Void) { self.cancelRequest = cancelRequest }
 
-    /// Sets the identifier, and cancels the request if that was asked for already.
-    func start(_ number: PHImageRequestID) {
+    /// Sets the request that runs, and cancels it if that was asked for already.
+    func start(_ request: Request) {
         let isCancelled = state.withLock { state in
-            state.number = number
+            state.request = request
             return state.isCancelled
         }
-        if isCancelled { cancelRequest(number) }
+        if isCancelled { cancelRequest(request) }
     }
 
-    /// Cancels the request, now or as soon as it has an identifier.
+    /// Cancels the request, now or as soon as it is known.
     func cancel() {
-        let number = state.withLock { state in
+        let request = state.withLock { state in
             state.isCancelled = true
-            return state.number
+            return state.request
         }
-        if let number { cancelRequest(number) }
+        if let request { cancelRequest(request) }
     }
 }
 
@@ -58,7 +59,7 @@ extension MediaAsset {
         _ start: (@escaping (Value?, [AnyHashable: Any]?) -> Void) -> PHImageRequestID
     ) async throws -> Value {
         try Task.checkCancellation()
-        let canceller = RequestCanceller { [manager] in manager.cancelImageRequest($0) }
+        let canceller = RequestCanceller<PHImageRequestID> { [manager] in manager.cancelImageRequest($0) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 canceller.start(start { value, info in continuation.resume(with: Result(value, info)) })

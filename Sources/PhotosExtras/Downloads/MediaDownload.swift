@@ -27,7 +27,7 @@ public final class MediaDownload: Observable, Sendable {
 
     fileprivate struct Current {
         var state = DownloadState()
-        var request: RequestCanceller?
+        var request: DownloadCanceller?
         var waiting: [@Sendable ((any Error)?) -> Void] = []
         /// True from a change until observers are told.
         var isAboutToTell = false
@@ -89,7 +89,7 @@ public final class MediaDownload: Observable, Sendable {
     ///
     /// Downloads that a request caused are cancelled with it (``MediaAsset/cancelRequest(_:)``).
     public func cancel() {
-        var request: RequestCanceller?
+        var request: DownloadCanceller?
         update { current in
             guard current.state.status == .downloading else { return }
             current.state.cancel()

@@ -4,6 +4,9 @@ internal import Foundation
 internal import Photos
 internal import Synchronization
 
+/// What cancels a download: the request for the file that comes, and those for the files after it.
+typealias DownloadCanceller = RequestCanceller<RequestCanceller<PHAssetResourceDataRequestID>>
+
 /// The files that show an asset now: a picture or a movie, of a Live Photo both.
 struct ShownFiles: Sendable {
     private let asset: PHAsset
@@ -22,8 +25,8 @@ struct ShownFiles: Sendable {
     func makeLocal(
         mayDownload: Bool, onProgress: @escaping @Sendable (Double) -> Void = { _ in },
         completion: @escaping @Sendable ((any Error)?) -> Void
-    ) -> RequestCanceller {
-        let canceller = RequestCanceller { PHAssetResourceManager.default().cancelDataRequest($0) }
+    ) -> DownloadCanceller {
+        let canceller = DownloadCanceller { $0.cancel() }
         let files = PHAssetResource.assetResources(for: asset).filter(\.isShown)
         guard !files.isEmpty else {
             completion(PHPhotosError(.identifierNotFound))
@@ -56,7 +59,7 @@ private struct FileChain {
     /// The bytes of the files that are done.
     var done = 0.0
     let total: Double
-    let canceller: RequestCanceller
+    let canceller: DownloadCanceller
 
     func next(
         onProgress: @escaping @Sendable (Double) -> Void, completion: @escaping @Sendable ((any Error)?) -> Void
@@ -82,7 +85,11 @@ private struct FileChain {
         options.isNetworkAccessAllowed = mayDownload
         options.progressHandler = onProgress
         let (manager, isHere) = (PHAssetResourceManager.default(), Flag())
-        let stop = RequestCanceller { PHAssetResourceManager.default().cancelDataRequest($0) }
+        let stop = RequestCanceller<PHAssetResourceDataRequestID> {
+            PHAssetResourceManager.default().cancelDataRequest($0)
+        }
+        // Before the request is made: when it returns, the next file may have been started already.
+        canceller.start(stop)
         let number = manager.requestData(for: file, options: options) { _ in
             isHere.set()
             stop.cancel()
@@ -90,7 +97,6 @@ private struct FileChain {
             completion(isHere.isSet ? nil : error)
         }
         stop.start(number)
-        canceller.start(number)
     }
 }
 

@@ -48,10 +48,12 @@ final class ImageCache: Sendable {
         }
     }
 
-    /// Keeps a final picture, unless it alone exceeds the budget, and drops those used longest ago.
+    /// Keeps a final picture, unless it alone exceeds the budget or its size is no number, and drops those used longest
+    /// ago.
     func keep(_ image: UIImage, _ key: Key) {
         let bytes = image.cgImage.map { $0.height * $0.bytesPerRow } ?? 0
-        guard bytes <= byteLimit else { return }
+        // A size of NaN equals nothing, not even itself: it would be neither found nor removed.
+        guard bytes <= byteLimit, key == key else { return }
         state.withLock { state in
             state.remove(key)
             while state.bytes + bytes > byteLimit, let oldest = state.oldest { state.remove(oldest) }

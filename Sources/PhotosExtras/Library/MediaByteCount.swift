@@ -59,11 +59,13 @@ extension MediaLibrary {
         return try totalByteCount(of: assets, version: version)
     }
 
-    /// Requests the bytes of the files that show assets. The handler is called once, on the main queue.
+    /// Requests the bytes of the files that show assets. The handler is called once, on the main queue. Cancelling the task
+    /// cancels the request.
+    @discardableResult
     public func requestByteCount(
         of assets: [MediaAsset], version: MediaRequestOptions.Version = .edited,
         completion: @escaping @Sendable (Result<MediaByteCount, any Error>) -> Void
-    ) {
-        _ = startTask(answering: completion) { try await byteCount(of: assets, version: version) }
+    ) -> Task<Void, Never> {
+        startTask(answering: completion) { try await byteCount(of: assets, version: version) }
     }
 }

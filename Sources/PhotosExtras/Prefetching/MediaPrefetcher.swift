@@ -23,7 +23,9 @@ public final class MediaPrefetcher {
         case backwards
     }
 
-    private let asset: (Int) -> MediaAsset?
+    private let asset: (Int) -> MediaAsset
+    /// Returns true for an index of the list. Reads nothing.
+    private let isInList: (Int) -> Bool
     private let size: MediaAsset.ImageSize
     private let version: MediaRequestOptions.Version
     /// The manager of all requests of the prefetcher.
@@ -44,7 +46,8 @@ public final class MediaPrefetcher {
         _ assets: Assets, size: MediaAsset.ImageSize, version: MediaRequestOptions.Version = .edited,
         manager: PHCachingImageManager = MediaLibrary.imageManager
     ) where Assets.Element == MediaAsset, Assets.Index == Int {
-        asset = { assets.indices.contains($0) ? assets[$0] : nil }
+        asset = { assets[$0] }
+        isInList = { assets.indices.contains($0) }
         self.size = size
         self.version = version
         self.manager = manager
@@ -55,8 +58,8 @@ public final class MediaPrefetcher {
     /// Says what is shown, what comes next, and where to. Indexes that the list does not have are ignored.
     public func update(visible: IndexSet, upcoming: IndexSet, direction: Direction = .none) {
         let steps = plan.update(
-            visible: visible.filteredIndexSet { asset($0) != nil },
-            upcoming: upcoming.filteredIndexSet { asset($0) != nil }, direction)
+            visible: visible.filteredIndexSet(includeInteger: isInList),
+            upcoming: upcoming.filteredIndexSet(includeInteger: isInList), direction)
         cancel(steps.lower)
         stop(steps.stop)
         start(steps.start)
@@ -64,7 +67,7 @@ public final class MediaPrefetcher {
     }
 
     /// Says which page of a pager is shown: its two neighbours are prepared, the one that lies in the direction of paging
-    /// first.
+    /// first. For an index that the list does not have, as a pager may tell beyond its ends, everything is stopped.
     public func showPage(_ index: Int) {
         let direction: Direction =
             switch page {
@@ -73,7 +76,8 @@ public final class MediaPrefetcher {
             default: .none
             }
         page = index
-        update(visible: [index], upcoming: IndexSet([index - 1, index + 1].filter { $0 >= 0 }), direction: direction)
+        guard isInList(index) else { return update(visible: [], upcoming: []) }
+        update(visible: [index], upcoming: IndexSet([index - 1, index + 1].filter(isInList)), direction: direction)
     }
 
     /// Stops everything, as for a list that is no longer shown, or has other assets.
@@ -86,10 +90,8 @@ public final class MediaPrefetcher {
 
     private func start(_ indexes: [Int]) {
         guard !indexes.isEmpty else { return }
-        let assets = indexes.compactMap { index -> MediaAsset? in
-            prepared[index] = asset(index)
-            return prepared[index]
-        }
+        let assets = indexes.map(asset)
+        for (index, asset) in zip(indexes, assets) { prepared[index] = asset }
         manager.startCachingImages(
             for: assets.map(\.phAsset), targetSize: size.targetSize, contentMode: size.contentMode,
             options: size.options(MediaRequestOptions(version: version, isNetworkAccessAllowed: false)))

@@ -17,6 +17,19 @@ extension Samples {
         changes.append(.insertMembers(assets.map(\.uuid), album: album, index: nil))
         return MediaLibrary(try .inMemory(changes))
     }
+
+    /// Returns a library in memory with albums of these titles, of which every other one, from the first on, has a photo
+    /// whose file is nowhere.
+    static func albumsWithoutFiles(_ titles: [String]) throws -> MediaLibrary {
+        let photo = try NewAsset(.image, day: 1)
+        var changes: [Change] = [.insertAsset(photo)]
+        for (index, title) in titles.enumerated() {
+            let album = UUID()
+            changes.append(.insertAlbum(uuid: album, title: title))
+            if index.isMultiple(of: 2) { changes.append(.insertMembers([photo.uuid], album: album, index: nil)) }
+        }
+        return MediaLibrary(try .inMemory(changes))
+    }
 }
 
 extension NewAsset {
