@@ -8,9 +8,11 @@ import PhotosExtras
 /// Saves a picture into an album of that name, and says how large the album is then.
 func save(_ image: UIImage, into title: String, of library: MediaLibrary) async throws -> String {
     guard await library.requestAuthorization() == .authorized else { return "There is no access to the library." }
-    let album = try await library.albums(includesEmpty: true).first { $0.name == title }
+    let albums = try await library.albums(includesEmpty: true)
+    guard let album = albums.first(where: { $0.name == title }) else { return "There is no album “\(title)”." }
     let asset = try await library.save(.image(image), into: album)
-    let all = try await library.albums().first { $0.name == title }?.assets() ?? MediaAssets(PHFetchResult())
+    // An album is as it was when it was fetched.
+    let all = try MediaAlbum(album.collection, in: library).assets()
     let size = try await library.byteCount(of: Array(all))
     return "\(asset.identifier) is one of \(all.count) assets, of \(size)"
 }
