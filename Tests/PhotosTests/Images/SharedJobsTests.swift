@@ -72,6 +72,19 @@ struct SharedJobsTests {
         #expect(log.lines.filter { $0.hasPrefix("make") } == ["make now", "make later"])
     }
 
+    /// A worker is about to begin a job when a more urgent one comes, which it makes first. The worker that comes for that
+    /// one finds nothing to do.
+    @Test func aJobThatAMoreUrgentOneOvertakesAtTheLastMomentIsMadeAfterIt() {
+        let log = Log()
+        _ = join("later", .visible, into: log)
+        let worker = pool.next()
+        _ = join("now", .quick, into: log)
+        worker?()
+        pool.runAll()
+        #expect(log.lines == ["make now", "got now", "make later", "got later"])
+        #expect(jobs.count == 0)
+    }
+
     @Test func aPrefetchedJobThatBecomesVisibleMovesToTheFront() {
         let log = Log()
         _ = join("a", .prefetch, into: log)
@@ -171,7 +184,8 @@ struct SharedJobsTests {
             while let work = next() { work() }
         }
 
-        private func next() -> (@Sendable () -> Void)? {
+        /// Takes the work that is to be done next; `nil` if there is none.
+        func next() -> (@Sendable () -> Void)? {
             waiting.withLock { waiting in
                 for priority in WorkerPool.Priority.allCases {
                     guard let index = waiting.firstIndex(where: { $0.priority == priority }) else { continue }

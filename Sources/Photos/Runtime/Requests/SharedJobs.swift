@@ -69,7 +69,10 @@ final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sen
     }
 
     private func runNext(_ priority: WorkerPool.Priority) {
-        guard let (key, number, work) = table.withLock({ $0.begin(atLeast: priority) }) else { return }
+        guard let next = table.withLock({ $0.begin(atLeast: priority) }) else { return }
+        let (key, number, work) = (next.key, next.number, next.work)
+        // The visit that was meant for a more urgent job finds none of its own: the job of this one needs another.
+        if next.priority < priority { pool(priority) { self.runNext(priority) } }
         let output = work(
             Control {
                 self.table.withLock { $0.stopIfAbandoned(key, number) }
@@ -133,7 +136,9 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
     }
 
     /// Returns the next job of that priority or a higher one, which begins.
-    mutating func begin(atLeast priority: WorkerPool.Priority) -> (key: Key, number: Int, work: Work)? {
+    mutating func begin(
+        atLeast priority: WorkerPool.Priority
+    ) -> (key: Key, number: Int, work: Work, priority: WorkerPool.Priority)? {
         for candidate in WorkerPool.Priority.allCases where candidate <= priority {
             while let (key, number) = waiting[candidate]?.removeFirst() {
                 // Jobs that were dropped or moved to another queue leave their place behind.
@@ -141,7 +146,7 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
                     continue
                 }
                 jobs[key]?.work = nil
-                return (key, number, work)
+                return (key, number, work, candidate)
             }
         }
         return nil
