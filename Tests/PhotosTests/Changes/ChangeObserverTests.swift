@@ -8,12 +8,40 @@ import Testing
 
 @testable import Photos
 
+/// An observer that registers itself, and unregisters when it is released, as those of programs do.
+private final class LeavingObserver: NSObject, PHPhotoLibraryChangeObserver {
+    private let library: PHPhotoLibrary
+
+    init(_ library: PHPhotoLibrary) {
+        self.library = library
+        super.init()
+        library.register(self)
+    }
+
+    deinit { library.unregisterChangeObserver(self) }
+
+    func photoLibraryDidChange(_ changeInstance: PHChange) {}
+}
+
 struct ChangeObserverTests {
     private static func shelf() -> Shelf {
         var shelf = Shelf()
         shelf.photo("a")
         shelf.photo("b")
         return shelf
+    }
+
+    /// Without a crash or an end that does not come: the last reference may be one with which the list was read.
+    @Test func observersThatUnregisterWhenTheyAreReleasedMayBeReleasedAtAnyMoment() async {
+        await #expect(processExitsWith: .success) {
+            let library = try PHPhotoLibrary.inMemory()
+            // Keeps the watch.
+            let stays = LeavingObserver(library)
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                for _ in 0..<500 { _ = LeavingObserver(library) }
+            }
+            withExtendedLifetime(stays) {}
+        }
     }
 
     @Test(arguments: LibraryKind.allCases)

@@ -40,7 +40,7 @@ final class ChangeMonitor: Sendable {
 
     private func add(_ observer: WeakObserver, of library: PHPhotoLibrary) {
         // Under the lock, so that another thread that registers returns after the watch has begun, too.
-        state.withLock { state in
+        withObservers { state in
             state.observers.removeAll { $0.object == nil }
             if !state.observers.contains(where: observer.isSame) { state.observers.append(observer) }
             guard state.watch == nil else { return }
@@ -51,7 +51,7 @@ final class ChangeMonitor: Sendable {
     }
 
     private func remove(_ observer: WeakObserver) {
-        state.withLock { state in
+        withObservers { state in
             state.observers.removeAll { $0.object == nil || observer.isSame($0) }
             state.endUnobservedWatch()
         }
@@ -66,11 +66,19 @@ final class ChangeMonitor: Sendable {
 
     /// True if an observer is left; if not, the watch ends.
     func hasObservers() -> Bool {
-        state.withLock { state in
+        withObservers { state in
             state.observers.removeAll { $0.object == nil }
             state.endUnobservedWatch()
             return !state.observers.isEmpty
         }
+    }
+
+    /// Changes the state while the observers are held, until after the lock is released: the last reference to one, taken to
+    /// look whether it is there, would run its `deinit` under the lock, which as a rule unregisters it.
+    private func withObservers<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        let (held, result) = state.withLock { state in (HeldObservers(state.observers), body(&state)) }
+        withExtendedLifetime(held) {}
+        return result
     }
 
     private func isRegistered(_ observer: WeakObserver) -> Bool {
@@ -110,6 +118,15 @@ private final class WeakObserver: @unchecked Sendable {
             (object as? any PHPhotoLibraryPersistentChangesObserver)?.photoLibraryPersistentChangesDidUpdate(library)
         }
     }
+}
+
+/// The observers of a moment that were there.
+///
+/// Unchecked: they are only held.
+private struct HeldObservers: @unchecked Sendable {
+    private let objects: [(any NSObjectProtocol)?]
+
+    init(_ observers: [WeakObserver]) { objects = observers.map(\.object) }
 }
 
 /// A watch of a library: a descriptor that becomes readable after each commit, and the position in the journal up to
