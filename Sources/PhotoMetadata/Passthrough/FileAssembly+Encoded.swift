@@ -43,12 +43,12 @@ private struct MovieHeaderBoxes {
         }
         for box in Boxes(movie.content).prefix(1 << 10) where box.content.count <= MovieHeaderBoxes.limit {
             switch box.type {
-            case "mvhd": dates = dates ?? MovieHeaderBoxes.dates(try MovieBoxTree("mvhd", box.content).bytes)
-            case "meta":
+            case "mvhd" where dates == nil: dates = MovieHeaderBoxes.dates(try MovieBoxTree("mvhd", box.content).bytes)
+            case "meta" where keys == nil:
                 let isVersioned = box.content.fourCC(at: 4) != "hdlr"
                 let content = try MovieBoxTree("meta", box.content).bytes
-                keys = keys ?? Array(content.dropFirst(isVersioned ? 4 : 0))
-            case "udta": userData = try userData ?? MovieBoxTree("udta", box.content).bytes
+                keys = Array(content.dropFirst(isVersioned ? 4 : 0))
+            case "udta" where userData == nil: userData = try MovieBoxTree("udta", box.content).bytes
             default: break
             }
         }
