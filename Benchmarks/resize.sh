@@ -8,9 +8,13 @@
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 
-program=$1
-shift
 need valgrind valgrind
+# Valgrind does not read all debug information of today's compilers.
+program=$(mktemp)
+trap 'rm -f "$program"' EXIT
+strip -o "$program" "$1"
+chmod +x "$program"
+shift
 heading
 
 # count JOB FILE: millions of instructions of the job, with the start of the program.
@@ -27,8 +31,8 @@ for file in "$@"; do
     for side in 256 1024 2048; do
         fast=$(count "fast$side" "$file")
         exact=$(count "pixels$side" "$file")
-        # What differs by less than a thousandth is the same.
+        # What differs by less than a hundredth is the same: hash tables and threads take turns by chance.
         row "${name:0:24} to $side" ".exact; ours is .fast" "$fast" "$exact" M \
-            "$(awk -v fast="$fast" -v exact="$exact" 'BEGIN { print exact / fast + 0.001 }')" 1.0
+            "$(awk -v fast="$fast" -v exact="$exact" 'BEGIN { print exact / fast + 0.01 }')" 1.0
     done
 done
