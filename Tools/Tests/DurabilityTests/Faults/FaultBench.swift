@@ -1,8 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-import Dispatch
 import Foundation
-import Synchronization
 
 /// A test bench that runs the real program with calls refused by `faults.c`, and checks the result.
 final class FaultBench: Sendable {
@@ -68,16 +66,6 @@ final class FaultBench: Sendable {
             problems.append("files were reported done without a library")
         }
         return problems + (try problemsOfImportingAgain(library))
-    }
-
-    /// Returns the problems of each of the faults, which are tried on all processors.
-    func problems(ofEach faults: [Fault], _ start: Start) -> [Result<[String], any Error>] {
-        let results = Mutex<[Int: Result<[String], any Error>]>([:])
-        DispatchQueue.concurrentPerform(iterations: faults.count) { number in
-            let result = Result { try problems(faults[number], start) }
-            results.withLock { $0[number] = result }
-        }
-        return results.withLock { results in faults.indices.compactMap { results[$0] } }
     }
 
     /// Returns the problems after an import whose commit fails, beside another import that commits before the first one
