@@ -104,8 +104,9 @@ import Testing
     /// Both have looked before the other has stored.
     @Test func twoProgramsThatMakeTheSameStoreItOnce() throws {
         let folder = try LibraryFolder()
-        let resource = try #require(try folder.open().add("a").resources.first)
         let engines = try [folder.open(), folder.open()]
+        try engines[0].add("a")
+        let resource = try #require(try engines[0].resources().first)
         let pools = engines.map { _ in WorkerPool(threads: 1, name: "test-renditions") }
         let meeting = Meeting(of: engines.count)
         let keepers = zip(engines, pools).map { engine, pool in
