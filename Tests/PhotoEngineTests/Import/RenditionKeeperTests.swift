@@ -105,7 +105,7 @@ import Testing
     @Test func twoProgramsThatMakeTheSameStoreItOnce() throws {
         let folder = try LibraryFolder()
         let engines = try [folder.open(), folder.open()]
-        try engines[0].add("a")
+        try engines[0].add("photo")
         let resource = try #require(try engines[0].resources().first)
         let pools = engines.map { _ in WorkerPool(threads: 1, name: "test-renditions") }
         let meeting = Meeting(of: engines.count)

@@ -57,7 +57,7 @@ struct EncodingPlanTests {
 
     @Test func aLimitLowersTheRate() throws {
         let free = try #require(try plan(AVAssetExportPresetHighestQuality))
-        let limit = Int64(15_000)
+        let limit = Int64(15_900)
         #expect(free.estimatedByteCount > limit)
         let limited = try #require(try plan(AVAssetExportPresetHighestQuality, limit: limit))
         #expect(limited.pictureRate < free.pictureRate)

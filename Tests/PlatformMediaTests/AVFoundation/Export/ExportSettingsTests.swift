@@ -171,9 +171,11 @@ struct ExportSettingsTests {
                 ofExportPreset: AVAssetExportPresetPassthrough, with: asset, outputFileType: type)
             #expect(answer == isSo)
         }
-        let never = await AVAssetExportSession.compatibility(
-            ofExportPreset: AVAssetExportPresetHighestQuality, with: asset, outputFileType: nil)
-        #expect(!never)
+        for (type, isSo) in [(AVFileType.m4a, false), (.mp4, true), (nil, true)] as [(AVFileType?, Bool)] {
+            let answer = await AVAssetExportSession.compatibility(
+                ofExportPreset: AVAssetExportPresetHighestQuality, with: asset, outputFileType: type)
+            #expect(answer == isSo)
+        }
         #expect(await session(movie).compatibleFileTypes == [.mov])
     }
 

@@ -31,7 +31,8 @@ struct ConversionQueue {
     }
 
     /// A file that is being converted.
-    // The work runs once, on another thread, and is waited for before its result is read.
+    ///
+    /// Unchecked: the work runs once, on another thread, and is waited for before its result is read.
     final class Entry: @unchecked Sendable {
         typealias Written = (file: ExportedFile, note: String?)
 
