@@ -207,7 +207,8 @@ struct ExportConversionTests {
         }
         let running = try folder.program.start(
             ["export", folder.path, "--convert"], through: ["/usr/bin/env", "PATH=\(programs.path)"])
-        #expect(try String(contentsOfFile: started, encoding: .utf8) == "started\n")
+        let report = try #require(FileHandle(forReadingAtPath: started))
+        #expect(try report.readToEnd() == Data("started\n".utf8))
         running.send(signal)
         #expect(running.waitForEnd() == 3)
         #expect(running.errors.contains("Stopped."), "\(running.errors)")

@@ -26,7 +26,8 @@ import Testing
             let names = try ["jpg", ending].map { ending in
                 let sample = try #require(
                     try Samples.files().first { $0.lowercased().hasSuffix("." + ending.lowercased()) })
-                let name = "file." + ending
+                // Files of one name would be one asset.
+                let name = "a file of \(ending).\(ending)"
                 try FileManager.default.copyItem(atPath: sample, toPath: source.appending(path: name).path)
                 return name
             }
@@ -40,7 +41,7 @@ import Testing
                 let asset = try #require(assets.first { $0["originalFilename"] as? String == name })
                 let identifier = try #require(asset["localIdentifier"] as? String)
                 let thumb = try folder.program.run(
-                    ["thumb", identifier, "-o", name + ".jpg"], through: environment)
+                    ["thumb", identifier, "--size", "64", "-o", name + ".jpg"], through: environment)
                 let isDecoded = name.hasSuffix("jpg")
                 #expect(thumb.status == (isDecoded ? 0 : 1), "\(name): \(thumb.errors)")
                 #expect(thumb.errors.contains("Install it again") == !isDecoded, "\(thumb.errors)")
