@@ -127,6 +127,8 @@ class AssetExporter {
                 let generator = AVAssetImageGenerator(asset: avAsset)
                 generator.appliesPreferredTrackTransform = true
                 generator.maximumSize = maximumSize
+                generator.requestedTimeToleranceBefore = .zero
+                generator.requestedTimeToleranceAfter = .zero
                 let middle = CMTimeMultiplyByFloat64(avAsset.duration, multiplier: 0.5)
                 var actual = CMTime.zero
                 let image = try? generator.copyCGImage(at: middle, actualTime: &actual)
