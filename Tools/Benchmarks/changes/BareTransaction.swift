@@ -5,6 +5,7 @@ internal import Foundation
 
 /// Transactions of a program that keeps a journal of one row for each, and nothing else of what the library does.
 struct BareTransaction {
+    private let peer: PeerDatabase
     private let begin: PeerStatement
     private let commit: PeerStatement
     private let update: PeerStatement
@@ -14,6 +15,7 @@ struct BareTransaction {
     /// Prepares the statements. The database has the settings of the library's: a log that is synced at each commit, foreign
     /// keys, the same cache, and pages that are read and not mapped.
     init(_ peer: PeerDatabase) throws {
+        self.peer = peer
         try peer.execute(
             """
             PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
@@ -38,7 +40,9 @@ struct BareTransaction {
         try commit.run()
     }
 
+    /// Adds members to an album that has no row of its own, without looking for it.
     func insertMembers(_ assets: [UUID], album: Int) throws {
+        try peer.execute("PRAGMA foreign_keys = OFF")
         try begin.run()
         for (position, asset) in assets.enumerated() { try member.run(album, Double(position), bytes(of: asset)) }
         try commit.run()
