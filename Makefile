@@ -93,7 +93,7 @@ fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer
 
 faults: release ## refuse each call by which an import or export changes the disk, once and for ever (FAULTS="EIO ENOSPC", STRIDE=10 for some)
 	PHOTOS_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" PHOTOS_FAULTS="$(FAULTS)" \
-		PHOTOS_FAULTS_STRIDE="$(STRIDE)" $(SWIFT) test $(TOOLS) --filter FaultTests
+		PHOTOS_FAULTS_STRIDE="$(STRIDE)" $(SWIFT) test $(TOOLS) --filter 'DurabilityTests\.(Export)?FaultTests'
 
 change-faults: deps ## refuse each call of changes by which they change the disk, once and for ever
 	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) --filter ChangeFaultTests
