@@ -3,10 +3,11 @@
 internal import CDescriptors
 internal import Synchronization
 
-/// The end of the program, which waits for no decoder.
+/// The end of decoders when the program exits.
 ///
-/// When a program exits, C libraries free what their decoders need, while threads may still be decoding. So that these end
-/// before: each decoder asks ``hasBegun`` as often as it asks for the time, and what does not end soon ends with the program.
+/// C libraries then free what their decoders need, while threads may still be decoding. Decoders are therefore ended first:
+/// each asks ``hasBegun`` as often as it asks for the time. One that does not end within the given time is not waited for any
+/// longer: the program ends without freeing anything.
 package enum ProgramExit {
     private static let begun = Atomic(false)
 
@@ -15,15 +16,18 @@ package enum ProgramExit {
 
     static func begin() { begun.store(true, ordering: .relaxed) }
 
-    /// The worker pools that are stopped, in this order, and the longest time for each. They are stopped before the
-    /// functions of `atexit` are called; where a job runs longer, these are not called, and the status is kept.
+    /// Stops worker pools in this order, and waits no longer than the time given for each. For the function of
+    /// ``register(_:)``.
+    ///
+    /// - Returns: False if a job still runs.
     package static func stop(_ pools: [(WorkerPool, within: Duration)]) -> Bool {
         begin()
         return pools.reduce(true) { hasEnded, pool in pool.0.stop(within: pool.within) && hasEnded }
     }
 
-    /// Calls this function first when the program exits; it ends work on other threads, and returns false if some still
-    /// runs. It may be called more than once.
+    /// Calls this function before the functions of `atexit` when the program exits. It ends work on other threads, and may be
+    /// called more than once. If it returns false, because work still runs, the functions of `atexit` are not called; the
+    /// exit status is kept.
     package static func register(_ finish: @escaping @convention(c) () -> Bool) { photos_before_exit(finish) }
 
     /// Keeps the registered function before those of libraries that have been loaded since. Called by whoever loads one.
