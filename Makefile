@@ -27,7 +27,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-assets bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,9 @@ bench-images: deps ## measure pictures made from JPEGs and HEICs beside libvips 
 bench-gallery: deps ## measure a grid of 100,000 photos, requests that are cancelled, and a contact sheet (JSON=1; ROUNDS; COUNT)
 	@ONLY=gallery Benchmarks/images.sh
 
+bench-wall: deps ## measure decoding in processes of their own beside decoding in process (ROUNDS)
+	@Benchmarks/wall.sh
+
 bench-assets: deps ## measure AssetsLibrary beside Photos, on 10,000 assets (COUNT, ROUNDS)
 	@Benchmarks/assets.sh
 
@@ -98,9 +101,10 @@ faults: release ## refuse each call by which an import or export changes the dis
 change-faults: deps ## refuse each call of changes by which they change the disk, once and for ever
 	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) --filter ChangeFaultTests
 
-soak: deps ## kill an import 200 times, a program that changes a library 500 times, and a merge 100 times, and check what is left
+soak: deps ## kill an import 200 times, a program that changes a library 500 times, and a merge 100 times, crash 1000 decoders, and check what is left
 	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 PHOTOS_KILLED_MERGES=100 \
 		$(SWIFT) test $(TOOLS) --filter 'CrashTests|KilledBlocksTests|KilledMergeTests'
+	PHOTOS_DECODER_CRASHES=1000 $(SWIFT) test --filter BrokenDecoderTests
 
 races: deps ## change a library for two minutes by eight threads, watched by the thread sanitizer, then by four programs
 	$(SWIFT) build $(TOOLS) --build-tests

@@ -73,6 +73,7 @@ let package =
                 name: "CLazyLibraries", dependencies: ["CVips", "CHeif", "CRaw", "CAV"], exclude: ["Functions.inc"]),
             system("CSodium", "libsodium", apt: "libsodium-dev"),
             .target(name: "CDescriptors"),
+            .target(name: "CDecoders"),
             .target(name: "PhotoQuery", swiftSettings: settings),
             .target(name: "PhotoFiles", dependencies: ["CSodium", "CDescriptors"], swiftSettings: settings),
             .target(name: "PhotoLibrary", dependencies: ["PhotoQuery", "PhotoFiles"], swiftSettings: settings),
@@ -109,15 +110,24 @@ let package =
                     "PhotoLibrary", "PhotoFiles", "PhotoMetadata", "CPixels", "CJpeg", "CVips", "CHeif", "CRaw", "CAV",
                 ],
                 swiftSettings: settings),
+            // Decoding in processes of their own. A program that contains it starts itself again as a decoder.
+            .target(
+                name: "PhotoDecoders",
+                dependencies: [
+                    "PhotoLibrary", "PhotoFiles", "PhotoMetadata", "PhotoImaging", "CDescriptors", "CDecoders",
+                ],
+                swiftSettings: settings),
             .target(
                 name: "PlatformMedia",
-                dependencies: ["PhotoLibrary", "PhotoFiles", "PhotoMetadata", "PhotoImaging", "PlatformTypes"],
+                dependencies: [
+                    "PhotoLibrary", "PhotoFiles", "PhotoMetadata", "PhotoImaging", "PhotoDecoders", "PlatformTypes",
+                ],
                 swiftSettings: settings),
             .target(
                 name: "Photos",
                 dependencies: [
                     "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoEngine", "PhotoImport", "PhotoMetadata",
-                    "PhotoImaging", "PlatformMedia", "PlatformTypes",
+                    "PhotoImaging", "PhotoDecoders", "PlatformMedia", "PlatformTypes",
                     .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
@@ -171,6 +181,16 @@ let package =
                     "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoSamples", "CVips",
                 ],
                 exclude: ["Golden"],
+                swiftSettings: settings),
+            // A decoder that is attacked from inside: functions that only its tests call.
+            .target(
+                name: "CDecoderProbes", dependencies: ["CDescriptors"], path: "Tests/CDecoderProbes"),
+            .testTarget(
+                name: "PhotoDecodersTests",
+                dependencies: [
+                    "PhotoDecoders", "CDecoderProbes", "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "PhotoFiles",
+                    "MetadataSupport", "PhotoSamples",
+                ],
                 swiftSettings: settings),
             .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: settings),
             .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: settings),
@@ -235,6 +255,9 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
         .executableTarget(
             name: "bench-images", dependencies: ["PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
             path: "Benchmarks/images", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-wall", dependencies: ["PhotoDecoders", "PhotoImaging", "PhotoLibrary", "PhotoFiles"],
+            path: "Benchmarks/wall", swiftSettings: settings),
         .executableTarget(
             name: "bench-gallery",
             dependencies: ["Photos", "PhotoEngine", "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "PhotoQuery"],

@@ -105,9 +105,12 @@ extension OpenFile {
     }
 
     /// Returns the current status of the file.
-    package borrowing func status() throws(FileFailure) -> FileStatus {
+    package borrowing func status() throws(FileFailure) -> FileStatus { try OpenFile.status(of: descriptor) }
+
+    /// Returns the current status of the file that a descriptor belongs to.
+    package static func status(of descriptor: Int32) throws(FileFailure) -> FileStatus {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileFailure(.system(errno), "") }
+        guard descriptors_status(descriptor, &status) == 0 else { throw FileFailure(.system(errno), "") }
         return FileStatus(status)
     }
 

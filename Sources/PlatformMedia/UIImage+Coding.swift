@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+internal import PhotoDecoders
 internal import PhotoImaging
 package import PhotoLibrary
 public import PlatformTypes
@@ -60,7 +61,7 @@ extension UIImage {
     /// Decodes the picture in a file; `nil` when there is none.
     convenience init?(reading file: borrowing OpenFile, scale: CGFloat = 1) {
         // UIKit's functions report only `nil` for bytes without a picture.
-        guard let pixels = try? ImageRenderer().image(of: file, RenderRequest(.full)) else { return nil }
+        guard let pixels = try? IsolatedDecoder().image(of: file, RenderRequest(.full)) else { return nil }
         self.init(pixels, scale: scale)
     }
 

@@ -9,6 +9,11 @@ package struct Animation: Hashable, Sendable {
     package var durations: [Double]
     /// How often all frames are shown; zero for endlessly.
     package var loopCount: Int
+
+    package init(durations: [Double], loopCount: Int) {
+        self.durations = durations
+        self.loopCount = loopCount
+    }
 }
 
 extension ImageRenderer {

@@ -6,7 +6,7 @@ internal import PhotoMetadata
 /// A picture stored beside the main one that holds another value for each pixel: depth, a gain map, or a matte.
 package struct AuxiliaryPicture: Sendable {
     /// The kind of value.
-    package enum Kind: Sendable, CaseIterable {
+    package enum Kind: String, Codable, Sendable, CaseIterable {
         case depth, disparity
         /// The factor by which a screen may show pixels brighter: in the format of Apple's cameras, and in that of ISO
         /// 21496.
@@ -18,6 +18,13 @@ package struct AuxiliaryPicture: Sendable {
     package let size: PixelSize
     /// The values, one byte for each pixel, row by row.
     package let bytes: [UInt8]
+
+    /// Creates a picture of these values, or returns `nil` if their number does not match the size.
+    package init?(size: PixelSize, bytes: [UInt8]) {
+        guard PixelLayout(size).byteCount == 4 * bytes.count else { return nil }
+        self.size = size
+        self.bytes = bytes
+    }
 
     /// Creates a picture from the first channel of grey pixels.
     init(size: PixelSize, pixels: some Collection<UInt8>, channels: Int) {

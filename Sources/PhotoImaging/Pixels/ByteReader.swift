@@ -23,9 +23,8 @@ final class ByteReader {
     init(_ file: borrowing OpenFile, _ budget: ReadBudget) throws(LibraryError) {
         source = .file(file.descriptor)
         deadline = Deadline(budget)
-        var metadata = stat()
-        guard fstat(file.descriptor, &metadata) == 0 else { throw .reading() }
-        size = Int(metadata.st_size)
+        guard let status = try? file.status() else { throw .reading() }
+        size = Int(status.byteCount)
     }
 
     init(_ bytes: [UInt8], _ deadline: Deadline) {

@@ -12,15 +12,18 @@ struct ColourCode: Hashable {
     /// rolled off.
     func inSRGB(_ picture: PixelBuffer) -> PixelBuffer {
         guard let table = ColourTable(self) else { return picture }
-        var bytes = picture.bytes
-        bytes.withUnsafeMutableBytes { bytes in
-            switch picture.layout.depth {
-            case .eightBits: table.convert(bytes.assumingMemoryBound(to: UInt8.self))
-            case .sixteenBits: table.convert(bytes.assumingMemoryBound(to: UInt16.self))
-            case .halfFloat: preconditionFailure("no decoder makes pixels of half floats")
+        let converted = picture.withUnsafeBytes { source in
+            PixelBuffer.drawn(picture.layout) { buffer in
+                let bytes = UnsafeMutableRawBufferPointer(buffer)
+                bytes.copyMemory(from: source)
+                switch picture.layout.depth {
+                case .eightBits: table.convert(bytes.assumingMemoryBound(to: UInt8.self))
+                case .sixteenBits: table.convert(bytes.assumingMemoryBound(to: UInt16.self))
+                case .halfFloat: preconditionFailure("no decoder makes pixels of half floats")
+                }
             }
         }
-        return PixelBuffer(picture.layout, bytes: bytes) ?? picture
+        return converted ?? picture
     }
 }
 

@@ -13,7 +13,7 @@ package struct ImageRenderer: ImageProvider {
 
     package init() { self.init(memory: .processWide) }
 
-    init(memory: DecodeMemory) { self.memory = memory }
+    package init(memory: DecodeMemory) { self.memory = memory }
 
     package func image(of file: borrowing OpenFile, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         try image(from: ByteReader(file, request.budget), request)

@@ -74,19 +74,18 @@ extension PixelBuffer {
         guard orientation != .up else { return self }
         let steps = PixelStrides(stored: size, orientation)
         let rowLength = layout.bytesPerPixel * size.width
+        var turnedLayout = layout
+        turnedLayout.size = orientation.turned(size)
         let turned = withUnsafeBytes { source in
-            [UInt8](unsafeUninitializedCapacity: source.count) { target, count in
+            PixelBuffer.drawn(turnedLayout) { target in
                 let canvas = PixelCanvas(target, steps, layout.depth)
                 for row in 0..<size.height {
                     canvas.draw(
                         row: row, source.baseAddress.unsafelyUnwrapped + row * rowLength, size.width, channels: 4)
                 }
-                count = source.count
             }
         }
-        var turnedLayout = layout
-        turnedLayout.size = orientation.turned(size)
-        return PixelBuffer(turnedLayout, bytes: turned) ?? self
+        return turned ?? self
     }
 }
 

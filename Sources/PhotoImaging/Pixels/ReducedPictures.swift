@@ -2,19 +2,35 @@
 
 package import PhotoLibrary
 
-extension ImageRenderer {
+/// A decoder that returns a picture in several sizes.
+package protocol PictureReducing: Sendable {
     /// Returns the picture in several sizes from one decode, as large as fits into squares of these sides, the largest
     /// first. A picture that is smaller keeps its size.
     ///
-    /// Of HEICs, movies and RAW files a small picture that they have of themselves is used if it is large enough for the
-    /// largest size and has the same proportions.
+    /// - Parameter isExact: False to use, of HEICs, movies and RAW files, a small picture that they have of themselves if it
+    ///   is large enough for the largest size and has the same proportions.
+    func pictures(
+        of file: borrowing OpenFile, sides: [Int], isExact: Bool, within budget: ReadBudget
+    ) throws(LibraryError) -> [PixelBuffer]
+}
+
+extension PictureReducing {
+    /// Returns the picture in several sizes, from a small one that the file has of itself where that is faster.
     package func pictures(
         of file: borrowing OpenFile, metadata: FileMetadata, sides: [Int], within budget: ReadBudget
+    ) throws(LibraryError) -> [PixelBuffer] {
+        try pictures(of: file, sides: sides, isExact: metadata.decodesExactly, within: budget)
+    }
+}
+
+extension ImageRenderer: PictureReducing {
+    package func pictures(
+        of file: borrowing OpenFile, sides: [Int], isExact: Bool, within budget: ReadBudget
     ) throws(LibraryError) -> [PixelBuffer] {
         let sides = sides.sorted(by: >)
         guard let largest = sides.first else { return [] }
         var request = RenderRequest(.within(PixelSize(width: largest, height: largest)))
-        request.isExact = metadata.decodesExactly
+        request.isExact = isExact
         request.budget = budget
         var pictures: [PixelBuffer] = []
         var picture = try image(of: file, request)

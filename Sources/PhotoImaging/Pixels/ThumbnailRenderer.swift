@@ -12,11 +12,14 @@ package struct ThumbnailRenderer: RenditionMaker {
     /// The JPEG quality, high enough that a grid of thumbnails shows no block artefacts, at some kilobytes each.
     private static let quality = 0.8
 
-    private let images: ImageRenderer
+    private let images: any PictureReducing
 
-    /// Creates a renderer whose memory budget keeps an import under 400 MiB: large pictures are decoded one at a time,
-    /// and small ones without waiting.
-    package init() { images = ImageRenderer(memory: DecodeMemory(bytes: 768 << 20, shared: 160 << 20)) }
+    /// Creates a renderer with the memory of renditions.
+    package init() { self.init(ImageRenderer(memory: .renditions)) }
+
+    /// Creates a renderer of what a decoder returns. It encodes in this process: files that are kept are made of pixels,
+    /// never of a decoder's bytes.
+    package init(_ images: some PictureReducing) { self.images = images }
 
     package func renditions(
         of file: borrowing OpenFile, metadata: FileMetadata, kinds: Set<Rendition.Kind>, within budget: ReadBudget

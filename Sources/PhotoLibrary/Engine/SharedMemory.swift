@@ -43,7 +43,44 @@ final class SharedMemory: @unchecked Sendable {
     /// Writes the bytes to an empty memory file and seals it.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(LibraryError) {
         do { try OpenFile.write(descriptor, bytes, at: 0) } catch { throw .sharing("written", cause: error.message) }
-        guard fcntl(descriptor, addSeals, seals) == 0 else { throw .sharing("sealed") }
+        guard seal(descriptor) else { throw .sharing("sealed") }
+    }
+
+    /// Seals a memory file. Returns false if that fails, as it does while the file is mapped for writing.
+    static func seal(_ descriptor: Int32) -> Bool { fcntl(descriptor, addSeals, seals) == 0 }
+}
+
+/// A new memory file that is mapped for writing until it is sealed.
+struct SharedDraft: ~Copyable {
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+    private let descriptor: Int32
+
+    /// The flag that makes all pages at once, and not each when it is first written. Declared for `_GNU_SOURCE` only.
+    private static let populated: Int32 = 0x8000
+
+    /// Creates a file of this size; `nil` if the system has no memory for it.
+    init?(count: Int) {
+        guard let file = try? OpenFile.inMemory(name: "pixels"), ftruncate(file.descriptor, count) == 0,
+            let start = mmap(
+                nil, count, PROT_READ | PROT_WRITE, MAP_SHARED | SharedDraft.populated, file.descriptor, 0),
+            start != MAP_FAILED
+        else { return nil }
+        bytes = UnsafeMutableBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+        descriptor = file.release()
+    }
+
+    deinit {
+        munmap(bytes.baseAddress, bytes.count)
+        close(descriptor)
+    }
+
+    /// Returns the picture in the file, which nobody can write any more; `nil` if it cannot be sealed.
+    consuming func picture(_ layout: PixelLayout) -> PixelBuffer? {
+        munmap(bytes.baseAddress, bytes.count)
+        let file = OpenFile(taking: descriptor)
+        discard self
+        guard SharedMemory.seal(file.descriptor) else { return nil }
+        return try? PixelBuffer(layout, mapping: file)
     }
 }
 

@@ -4,9 +4,9 @@ package import PhotoLibrary
 
 /// The header of a movie with its tracks, for playing and copying it. It is read of QuickTime and MPEG-4 files; other
 /// readers make one of what they find.
-package struct MovieOutline: Hashable, Sendable {
+package struct MovieOutline: Hashable, Codable, Sendable {
     /// A time as a number of ticks.
-    package struct Ticks: Hashable, Sendable {
+    package struct Ticks: Hashable, Codable, Sendable {
         package var count: Int
         /// The number of ticks per second.
         package var timescale: Int
@@ -31,7 +31,7 @@ package struct MovieOutline: Hashable, Sendable {
     }
 
     /// A track of a movie.
-    package struct Track: Hashable, Sendable {
+    package struct Track: Hashable, Codable, Sendable {
         package var id: Int
         /// The four letters of the media type in the file, such as `vide`.
         package var kind: String
@@ -67,7 +67,7 @@ package struct MovieOutline: Hashable, Sendable {
     }
 
     /// A part of a movie, with the time in the track that it shows.
-    package struct Edit: Hashable, Sendable {
+    package struct Edit: Hashable, Codable, Sendable {
         package var duration: Ticks
         /// The start time in the track; `nil` for an empty edit, which shows nothing.
         package var mediaTime: Ticks?

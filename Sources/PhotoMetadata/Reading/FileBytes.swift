@@ -30,11 +30,10 @@ package final class FileBytes {
 
     /// Creates a reader of a file, and reads its front. Does not own the descriptor.
     package init(descriptor: Int32, budget: ReadBudget) throws(LibraryError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileBytes.systemError(errno) }
+        guard let status = try? OpenFile.status(of: descriptor) else { throw FileBytes.systemError(errno) }
         self.descriptor = descriptor
         self.budget = budget
-        count = max(0, Int(status.st_size))
+        count = max(0, Int(status.byteCount))
         bytesLeft = budget.metadataBytes
         deadline = FileBytes.now() + FileBytes.nanoseconds(budget.seconds)
         head = []

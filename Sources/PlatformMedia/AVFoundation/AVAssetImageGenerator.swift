@@ -2,6 +2,7 @@
 
 internal import Dispatch
 public import Foundation
+internal import PhotoDecoders
 internal import PhotoImaging
 internal import PhotoLibrary
 internal import PhotoMetadata
@@ -201,7 +202,7 @@ private struct FrameSettings: Sendable {
         let moment = MovieMoment(seconds: seconds, tolerance: tolerance)
         do throws(LibraryError) {
             let file = try OpenFile(reading: movie.url.path)
-            let frame = try ImageRenderer().frame(of: file, at: moment, RenderRequest(fit), isUpright: isUpright)
+            let frame = try IsolatedDecoder().frame(of: file, at: moment, RenderRequest(fit), isUpright: isUpright)
             return frame.map { ($0.pixels, $0.time) }
         } catch {
             switch error.code {

@@ -2,7 +2,7 @@
 
 internal import Dispatch
 internal import Foundation
-internal import PhotoImaging
+internal import PhotoDecoders
 internal import PhotoLibrary
 internal import PhotoMetadata
 internal import PlatformTypes
@@ -118,7 +118,7 @@ final class MovieFile: Sendable {
             return Contents(try MovieOutline(of: file), self, isMadeOfBoxes: true)
         } catch {
             guard error.code == .unsupportedFormat else { throw error }
-            return Contents(try MovieProbe.outline(of: file), self, isMadeOfBoxes: false)
+            return Contents(try IsolatedDecoder().outline(of: file), self, isMadeOfBoxes: false)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 public import Foundation
 internal import Glibc
+internal import PhotoDecoders
 internal import PhotoImaging
 package import PhotoLibrary
 internal import PhotoMetadata
@@ -24,7 +25,7 @@ public final class CGImageSource: Sendable {
         let tags = try? PictureTagsReader().tags(of: file)
         self.tags = tags
         // One whose frames cannot be read may have a first one that can.
-        animation = tags == nil ? nil : try? ImageRenderer().animation(of: file)
+        animation = tags == nil ? nil : try? IsolatedDecoder().animation(of: file)
         self.file = file
     }
 }
@@ -145,7 +146,7 @@ extension CGImageSource {
         at index: Int = 0, _ request: RenderRequest, appliesOrientation: Bool
     ) throws(LibraryError) -> PixelBuffer {
         guard let tags else { throw LibraryError(.unsupportedFormat, "it is no picture that is read") }
-        let upright = try ImageRenderer().image(of: file, frame: index, request)
+        let upright = try IsolatedDecoder().image(of: file, frame: index, request)
         return appliesOrientation ? upright : upright.stored(for: tags.orientation ?? 1)
     }
 }
@@ -171,7 +172,7 @@ public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ auxiliaryImageDataType: CFString
 ) -> CFDictionary? {
     guard index == 0, let tags = isrc.tags, let kind = auxiliaryKinds[auxiliaryImageDataType as String],
-        let picture = try? ImageRenderer().auxiliary(kind, of: isrc.file)
+        let picture = try? IsolatedDecoder().auxiliary(kind, of: isrc.file)
     else { return nil }
     let description: [String: Any] = [
         "Width": picture.size.width, "Height": picture.size.height, "BytesPerRow": picture.size.width,

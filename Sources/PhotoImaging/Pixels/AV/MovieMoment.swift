@@ -5,7 +5,7 @@ package import PhotoLibrary
 package import PhotoMetadata
 
 /// A time in a movie at which a frame is requested.
-package struct MovieMoment: Hashable, Sendable {
+package struct MovieMoment: Hashable, Codable, Sendable {
     /// The time in seconds from the beginning.
     package var seconds: Double
     /// The number of seconds by which the returned frame may be earlier if it is found faster; infinite for any earlier

@@ -80,7 +80,7 @@ final class PlaneRenderer {
         let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * target.width)
         defer { row.deallocate() }
         var matrix = matrix
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4 * target.area) { buffer, count in
+        return PixelBuffer.drawn(PixelLayout(plan.displayed)) { buffer in
             let canvas = PixelCanvas(buffer, PixelStrides(stored: target, plan.orientation), .eightBits)
             for index in 0..<target.height {
                 let start = index * target.width
@@ -88,9 +88,7 @@ final class PlaneRenderer {
                     row, planes[0] + start, planes[1] + start, planes[2] + start, target.width, &matrix)
                 canvas.draw(row: index, row, target.width, channels: 4)
             }
-            count = buffer.count
         }
-        return PixelBuffer(size: plan.displayed, bytes: bytes)
     }
 }
 

@@ -36,14 +36,12 @@ struct RowRenderer {
     /// - Parameter row: Returns a row of the decoded picture, of which the renderer asks for one after the other from
     ///   the top, as far as it needs them. The second argument is its place in the result if it can be decoded there.
     func picture(of row: DecodedRow) throws(LibraryError) -> PixelBuffer {
-        var failure: LibraryError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4 * target.area) { buffer, count in
+        let layout = PixelLayout(orientation.turned(target))
+        let picture = try PixelBuffer.drawn(layout) { (buffer) throws(LibraryError) in
             let canvas = PixelCanvas(buffer, PixelStrides(stored: target, orientation), .eightBits)
-            do throws(LibraryError) { try draw(on: canvas, row) } catch { failure = error }
-            count = buffer.count
+            try draw(on: canvas, row)
         }
-        if let failure { throw failure }
-        guard let picture = PixelBuffer(size: orientation.turned(target), bytes: bytes) else { throw .outOfMemory }
+        guard let picture else { throw .outOfMemory }
         return picture
     }
 

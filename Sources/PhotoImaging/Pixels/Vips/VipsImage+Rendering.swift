@@ -114,17 +114,13 @@ extension VipsImage {
         }
         let region = try VipsRegion(self)
         let steps = PixelStrides(stored: size, orientation)
-        var failure: LibraryError?
         var layout = stored
         layout.size = orientation.turned(size)
-        let bytes = [UInt8](unsafeUninitializedCapacity: layout.bytesPerPixel * size.area) { buffer, count in
-            let canvas = PixelCanvas(buffer, steps, layout.depth)
-            do throws(LibraryError) { try region.draw(on: canvas, deadline) } catch { failure = error }
-            count = buffer.count
+        defer { vips_thread_shutdown() }
+        let pixels = try PixelBuffer.drawn(layout) { (buffer) throws(LibraryError) in
+            try region.draw(on: PixelCanvas(buffer, steps, stored.depth), deadline)
         }
-        vips_thread_shutdown()
-        if let failure { throw failure }
-        guard let pixels = PixelBuffer(layout, bytes: bytes) else { throw Vips.damaged() }
+        guard let pixels else { throw Vips.damaged() }
         return pixels
     }
 }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import Glibc
 internal import Logging
+internal import PhotoDecoders
 internal import PhotoEngine
 internal import PhotoFiles
 internal import PhotoImaging
@@ -45,9 +46,9 @@ enum RuntimeServices {
     }
 
     /// The decoder of original files.
-    static let images: any ImageProvider = ImageRenderer()
+    static let images: any ImageProvider = IsolatedDecoder()
 
-    /// Decodes a picture whose encoded bytes are in memory.
+    /// Decodes a rendition, in this process: its bytes were written by the library's own encoder.
     static func image(ofEncoded bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         try ImageRenderer().image(ofEncoded: bytes, request)
     }
@@ -187,7 +188,7 @@ enum RuntimeServices {
 
 extension RuntimeServices {
     /// The maker of the renditions that a library keeps.
-    static let renditions: any RenditionMaker = ThumbnailRenderer()
+    static let renditions: any RenditionMaker = ThumbnailRenderer(IsolatedDecoder(memory: .renditions))
 
     /// Reads the metadata of files and of all files in folders.
     static func examine<Output: Sendable>(

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+#
+# Measures decoding in processes of their own beside decoding in process, by turns. ROUNDS=N sets the rounds (15).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift=${SWIFT:-swift}
+export SWIFT_PHOTOS_BENCH=1 PHOTOS_DECODERS=children
+"$swift" build --configuration release --product bench-wall >&2
+"$("$swift" build --configuration release --show-bin-path)/bench-wall" "$@"

@@ -1,0 +1,106 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CDecoders
+internal import Foundation
+internal import PhotoFiles
+internal import PhotoImaging
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The decoder: a process that answers one job after the other, until the program that started it closes the socket.
+///
+/// The constructor of CDecoders calls it before `main`. Public, so that no optimizer takes away what no Swift code calls.
+@_cdecl("photos_decoder_serve")
+public func serveDecoder(_ socket: Int32, _ memory: UInt64) {
+    DecoderProcess(socket).run(within: memory)
+}
+
+/// Unchecked: `granted` is used on the one thread that answers jobs, which also waits for memory.
+private final class DecoderProcess: @unchecked Sendable {
+    private let socket: DecoderSocket
+    /// The bytes that the present job may use.
+    private var granted = DecoderLimits.freeBytes
+
+    init(_ socket: Int32) { self.socket = DecoderSocket(OpenFile(taking: socket)) }
+
+    func run(within memory: UInt64) {
+        decoders_prepare_heap()
+        DecoderLibraries.prepare()
+        // Read before files cannot be opened any more.
+        _ = ProcessorSeats.processWide
+        _ = TimeZone.current.secondsFromGMT()
+        PixelBuffer.isDrawnShared.store(true, ordering: .relaxed)
+        let isFiltered = decoders_confine(memory, UInt64(DecoderLimits.fileBytes))
+        do throws(DecoderFailure) {
+            try socket.send(DecodeMessage.ready(isFiltered: isFiltered))
+            while true { try answerNext() }
+        } catch {
+            // The program has no more jobs, or none that can be understood.
+            return
+        }
+    }
+
+    private func answerNext() throws(DecoderFailure) {
+        var packet = try socket.receive(DecodeOrder.self, until: nil)
+        guard let file = packet.file.take() else { throw .broken("a job without a file") }
+        granted = DecoderLimits.freeBytes
+        ProcessorSeats.processWide.limit(to: packet.message.threads)
+        let answer: DecodeAnswer
+        do throws(LibraryError) {
+            answer = try DecodeAnswer(packet.message.job, file, decoder, socket: socket.descriptor)
+        } catch {
+            answer = DecodeAnswer(.failure(error))
+        }
+        try send(answer)
+    }
+
+    private var decoder: ImageRenderer {
+        ImageRenderer(memory: DecodeMemory(bytes: DecodeMemory.processWide.bytes) { [self] in waitForMemory($0) })
+    }
+
+    /// Asks for memory beyond what is granted, and waits for it.
+    private func waitForMemory(_ count: Int) {
+        guard count > granted else { return }
+        do throws(DecoderFailure) {
+            try socket.send(DecodeMessage.needsMemory(count))
+            _ = try socket.receive(Bool.self, until: nil)
+            granted = count
+        } catch {
+            // The program has given the job up.
+            _exit(0)
+        }
+    }
+
+    private func send(_ answer: DecodeAnswer) throws(DecoderFailure) {
+        for picture in answer.pictures { try send(picture) }
+        guard let bytes = answer.bytes else { return try socket.send(DecodeMessage.finished(answer.result)) }
+        let file = try Self.file(holding: bytes)
+        try socket.send(DecodeMessage.finished(answer.result), with: file.descriptor)
+    }
+
+    private func send(_ picture: PixelBuffer) throws(DecoderFailure) {
+        var layout = picture.layout
+        if let profile = layout.profile {
+            let file = try Self.file(holding: profile)
+            try socket.send(DecodeMessage.profile(byteCount: profile.count), with: file.descriptor)
+            layout.profile = nil
+        }
+        let shared: PixelBuffer
+        do {
+            shared = try picture.shared(in: .inMemory(name: "pixels"))
+        } catch {
+            throw .broken("\(error)")
+        }
+        try socket.send(DecodeMessage.picture(layout), with: shared.descriptor ?? -1)
+    }
+
+    private static func file(holding bytes: [UInt8]) throws(DecoderFailure) -> OpenFile {
+        do {
+            let file = try OpenFile.inMemory(name: "answer")
+            try bytes.withUnsafeBytes { try OpenFile.write(file.descriptor, $0, at: 0) }
+            return file
+        } catch {
+            throw .broken("\(error)")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoImaging
+package import PhotoLibrary
+
+/// What a decoder does with a file, whose descriptor is sent with it.
+package enum DecodeJob: Hashable, Codable, Sendable {
+    /// Decodes a picture, or the frame that represents a movie.
+    case picture(RenderRequest)
+    /// Decodes a frame of an animated picture.
+    case frame(Int, RenderRequest)
+    /// Reads how long the frames of an animated picture are shown.
+    case animation(ReadBudget)
+    case auxiliary(AuxiliaryPicture.Kind, RenderRequest)
+    /// Decodes the frame of a movie at a time.
+    case moment(MovieMoment, RenderRequest, isUpright: Bool)
+    case embeddedPreview(ReadBudget)
+    /// Decodes a picture in several sizes.
+    case reductions(sides: [Int], isExact: Bool, ReadBudget)
+    /// Reads the tracks of a movie that is not made of boxes.
+    case outline(ReadBudget)
+    /// Calls a function that only test bundles have.
+    case probe(String, ReadBudget)
+
+    /// The limits of the job.
+    package var budget: ReadBudget {
+        switch self {
+        case .picture(let request), .frame(_, let request), .auxiliary(_, let request), .moment(_, let request, _):
+            request.budget
+        case .animation(let budget), .embeddedPreview(let budget), .reductions(_, _, let budget), .outline(let budget),
+            .probe(_, let budget):
+            budget
+        }
+    }
+
+    /// The greatest number of pictures in the answer.
+    var pictureLimit: Int {
+        switch self {
+        case .picture, .frame, .moment, .embeddedPreview, .probe: 1
+        case .reductions(let sides, _, _): sides.count
+        case .animation, .auxiliary, .outline: 0
+        }
+    }
+
+    /// Returns true if a picture of this size can be what was asked for.
+    func admits(_ size: PixelSize) -> Bool {
+        switch self {
+        case .picture(let request), .frame(_, let request), .moment(_, let request, _):
+            guard request.isExact, case .within(let box) = request.fit else { return true }
+            return size.width <= max(box.width, 1) && size.height <= max(box.height, 1)
+        case .reductions(let sides, _, _): return max(size.width, size.height) <= sides.reduce(1, max)
+        default: return true
+        }
+    }
+}
+
+/// A job as it is sent to a decoder.
+struct DecodeOrder: Codable {
+    var job: DecodeJob
+    /// The number of threads on which it may be done.
+    var threads: Int
+}
+
+/// A message of a decoder. What is large travels in a file in memory beside it.
+enum DecodeMessage: Codable {
+    /// The first one: it has loaded everything, and waits for jobs.
+    case ready(isFiltered: Bool)
+    /// It waits until it may use so many bytes in all for the job.
+    case needsMemory(Int)
+    /// The profile of the next picture; the file has its bytes.
+    case profile(byteCount: Int)
+    /// A picture; the file has its pixels. The layout is without the profile.
+    case picture(PixelLayout)
+    /// The last one of a job.
+    case finished(DecodeResult)
+}
+
+/// How a job ended, beside its pictures.
+enum DecodeResult: Codable {
+    case pictures
+    /// The file has nothing of the kind.
+    case nothing
+    /// The time from which the frame is shown: a number of ticks, and how many a second has.
+    case moment(ticks: Int, timescale: Int)
+    /// The file has the number of seconds of each frame, eight bytes each.
+    case animation(frameCount: Int, loopCount: Int)
+    /// The file has the values.
+    case auxiliary(PixelSize)
+    /// The file has the outline as JSON.
+    case outline(byteCount: Int)
+    case probe(Int64)
+    case failure(LibraryError)
+}

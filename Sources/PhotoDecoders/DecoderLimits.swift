@@ -1,0 +1,24 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The limits of a decoder, beside those of each job.
+enum DecoderLimits {
+    /// The memory beyond that of the libraries: twice the greatest budget of a decode, because C libraries keep what they
+    /// have freed, and count less exactly than we do.
+    static let memoryBytes = 1536 << 20
+    /// The size of a file in memory: that of the greatest picture that a budget allows.
+    static let fileBytes = 768 << 20
+    /// The memory that a job may use without asking.
+    static let freeBytes = 32 << 20
+    /// How often a job may ask for more.
+    static let demands = 64
+    /// The size of an ICC profile; a longer one is no profile.
+    static let profileBytes = 16 << 20
+    /// The size of the answer beside pictures: the values of an auxiliary picture are the largest.
+    static let answerBytes = 256 << 20
+    /// The time that a job may take beyond its own budget, within which decoders stop by themselves.
+    static let grace = Duration.seconds(2)
+    /// The time within which a new decoder has to be ready.
+    static let start = Duration.seconds(60)
+    /// The time after which a decoder without jobs is ended.
+    static let idle = Duration.seconds(20)
+}

@@ -1,0 +1,178 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CDecoders
+internal import Foundation
+internal import PhotoFiles
+internal import PhotoImaging
+internal import PhotoLibrary
+
+/// A decoder's process, seen by the program that started it, with one owner at a time.
+///
+/// Nothing that it says is believed: sizes are compared with the files that come with them, and with what was asked for.
+final class DecoderChild: Sendable {
+    private let socket: DecoderSocket
+    private let child: decoders_child
+    /// True if the kernel filters its system calls.
+    let isFiltered: Bool
+
+    /// The pictures and the result of a job.
+    struct Outcome: ~Copyable {
+        var pictures: [PixelBuffer] = []
+        var result = DecodeResult.pictures
+        /// The file beside the result.
+        var file: OpenFile?
+    }
+
+    /// Starts a decoder, and waits until it is ready. Throws the reason in words.
+    init(startedBy keeper: DecoderKeeper, memory: Int) throws(LibraryError) {
+        let ends = try DecoderSocket.ends()
+        let started: decoders_child
+        do throws(DecoderStartFailure) {
+            started = try keeper.start(ends.far.descriptor, memory: memory)
+        } catch {
+            throw .noDecoder(cause: String(cString: strerror(error.number)))
+        }
+        let socket = DecoderSocket(ends.takeNear())
+        do throws(DecoderFailure) {
+            let packet = try socket.receive(DecodeMessage.self, until: .now + DecoderLimits.start)
+            guard case .ready(let isFiltered) = packet.message else { throw .broken("no greeting") }
+            self.isFiltered = isFiltered
+        } catch {
+            let end = decoders_end(started)
+            throw .noDecoder(cause: "\(error), \(end.reason)")
+        }
+        self.socket = socket
+        child = started
+    }
+
+    /// The number of the process.
+    var process: pid_t { child.process }
+
+    /// Kills the process and waits for its end. To be called once.
+    func end() -> decoders_end { decoders_end(child) }
+
+    /// Sends a job and waits for its end.
+    ///
+    /// - Parameters:
+    ///   - memory: The budget that all decoders share.
+    ///   - grace: The time that it may take beyond the budget of the job.
+    func perform(
+        _ job: DecodeJob, _ file: Int32, threads: Int, sharing memory: DecodeMemory, grace: Duration
+    ) throws(DecoderFailure) -> Outcome {
+        do throws(DecoderFailure) {
+            try socket.send(DecodeOrder(job: job, threads: threads), with: file)
+        } catch {
+            if case .ended = error { throw .unsent }
+            throw error
+        }
+        var end = SuspendingClock.now + .seconds(max(0, min(job.budget.seconds, 86_400))) + grace
+        var outcome = Outcome()
+        var profile: [UInt8]?
+        var loan = MemoryLoan(memory)
+        while true {
+            var packet = try socket.receive(DecodeMessage.self, until: end)
+            switch packet.message {
+            case .ready: throw .broken("a second greeting")
+            case .needsMemory(let count):
+                // It costs nothing of the job's time to wait until other jobs leave the memory.
+                let asked = SuspendingClock.now
+                guard loan.grow(to: count) else { throw .broken("a demand of \(count) bytes") }
+                end += SuspendingClock.now - asked
+                try socket.send(true)
+            case .profile(let count):
+                guard profile == nil, let file = packet.file.take() else { throw .broken("a stray profile") }
+                profile = try Self.bytes(of: file, count: count, limit: DecoderLimits.profileBytes)
+            case .picture(var layout):
+                guard layout.profile == nil, outcome.pictures.count < job.pictureLimit, job.admits(layout.size),
+                    let file = packet.file.take()
+                else { throw .broken("a picture that nobody asked for") }
+                layout.profile = profile.take()
+                outcome.pictures.append(try Self.picture(layout, file))
+            case .finished(let result):
+                outcome.result = result
+                outcome.file = packet.file.take()
+                return outcome
+            }
+        }
+    }
+
+    // MARK: What is received
+
+    private static func picture(
+        _ layout: PixelLayout, _ file: consuming OpenFile
+    ) throws(DecoderFailure) -> PixelBuffer {
+        guard let count = layout.byteCount, count <= DecoderLimits.fileBytes else {
+            throw .broken("a picture of \(layout.size.messageText) pixels")
+        }
+        let picture: PixelBuffer
+        do throws(LibraryError) {
+            picture = try PixelBuffer(layout, mapping: file)
+        } catch {
+            throw .broken(error.message)
+        }
+        // A small picture costs less to copy than its descriptor, of which a program has a limited number.
+        guard count <= 1 << 20 else { return picture }
+        return PixelBuffer(layout, bytes: picture.bytes) ?? picture
+    }
+
+    /// Reads the bytes of a file that a decoder has sent.
+    static func bytes(
+        of file: borrowing OpenFile, count: Int, limit: Int
+    ) throws(DecoderFailure) -> [UInt8] {
+        guard count >= 0, count <= limit, let status = try? file.status(), status.kind == .file,
+            status.byteCount == count
+        else { throw .broken("a file that has not the \(count) bytes that it should have") }
+        var filled = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            while filled < count {
+                let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled..<count]))
+                guard let read = try? file.read(at: Int64(filled), into: rest), read > 0 else { break }
+                filled += read
+            }
+            initialized = filled
+        }
+        guard filled == count else { throw .broken("a file that ends early") }
+        return bytes
+    }
+}
+
+/// What a job holds of the memory that all decodes share, until it ends.
+private struct MemoryLoan: ~Copyable {
+    private let memory: DecodeMemory
+    private var granted = DecoderLimits.freeBytes
+    private var demands = 0
+
+    init(_ memory: DecodeMemory) { self.memory = memory }
+
+    deinit { memory.release(granted - DecoderLimits.freeBytes) }
+
+    /// Waits until the job may use so many bytes in all. Returns false for a demand that no job has.
+    mutating func grow(to count: Int) -> Bool {
+        demands += 1
+        guard count > granted, count <= memory.bytes, demands <= DecoderLimits.demands else { return false }
+        // Jobs that keep what they have while they wait for more could wait for each other.
+        memory.release(granted - DecoderLimits.freeBytes)
+        granted = count
+        memory.acquire(granted - DecoderLimits.freeBytes)
+        return true
+    }
+}
+
+extension DecoderSocket.Ends {
+    /// Closes the far end and returns the near one.
+    consuming func takeNear() -> OpenFile { near }
+}
+
+extension decoders_end {
+    /// How the process ended, for people.
+    var reason: String { signal == 0 ? "exit status \(status)" : "signal \(signal)" }
+}
+
+extension LibraryError {
+    static func noDecoder(cause: String) -> LibraryError {
+        LibraryError(
+            .inputOutput,
+            "No process can be started to decode pictures. End other programs, or set PHOTOS_DECODERS=inprocess to decode"
+                + " in this one.", cause: cause)
+    }
+}

@@ -1,0 +1,119 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#define _GNU_SOURCE
+#include "CDecoderProbes.h"
+
+#include <CDescriptors.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static int64_t result(long answer) { return answer < 0 ? errno : 0; }
+
+// What the filter refuses.
+
+static int64_t try_open(void) { return result(open("/etc/hostname", O_RDONLY)); }
+static int64_t try_create(void) { return result(open("/tmp/photos-decoder-probe", O_CREAT | O_WRONLY, 0600)); }
+static int64_t try_socket(void) { return result(socket(AF_INET, SOCK_STREAM, 0)); }
+static int64_t try_socketpair(void) {
+    int ends[2];
+    return result(socketpair(AF_UNIX, SOCK_STREAM, 0, ends));
+}
+static int64_t try_exec(void) {
+    char *arguments[] = {(char *)"true", NULL};
+    return result(execv("/bin/true", arguments));
+}
+static int64_t try_fork(void) { return result(syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)); }
+static int64_t try_clone3(void) { return result(syscall(SYS_clone3, NULL, 0)); }
+static int64_t try_kill(void) { return result(kill(getppid(), 0)); }
+static int64_t try_ptrace(void) { return result(ptrace(PTRACE_ATTACH, getppid(), NULL, NULL)); }
+static int64_t try_status(void) {
+    struct stat status;
+    return result(stat("/etc/hostname", &status));
+}
+static int64_t try_unlink(void) { return result(unlink("/tmp/photos-decoder-probe")); }
+static int64_t try_limit(void) {
+    struct rlimit limit = {1 << 20, 1 << 20};
+    return result(setrlimit(RLIMIT_NOFILE, &limit));
+}
+static int64_t count_descriptors(void) {
+    int64_t count = 0;
+    for (int number = 0; number < 1024; number++) count += fcntl(number, F_GETFD) >= 0;
+    return count;
+}
+static int64_t has_secret(void) { return getenv("PHOTOS_DECODERS_TEST_SECRET") != NULL; }
+
+static void *nothing(void *context) { return context; }
+static int64_t try_thread(void) {
+    pthread_t thread;
+    int failure = pthread_create(&thread, NULL, nothing, NULL);
+    return failure ? failure : pthread_join(thread, NULL);
+}
+
+// What ends a decoder.
+
+static int64_t crash(void) {
+    *(volatile int *)8 = 1;
+    return 0;
+}
+static int64_t give_up(void) { abort(); }
+static int64_t leave(void) { _exit(3); }
+static int64_t spin(void) {
+    for (volatile unsigned count = 0;; count++) {}
+}
+static int64_t grow(void) {
+    for (;;) {
+        char *block = malloc(1 << 20);
+        if (!block) abort();
+        memset(block, 1, 1 << 20);
+    }
+}
+
+static int own_socket;
+static int64_t flood(void) {
+    static const char packet[] = "{\"needsMemory\":{\"_0\":1}}";
+    for (;;) (void)descriptors_send(own_socket, packet, sizeof(packet) - 1, -1);
+}
+
+static const struct {
+    const char *name;
+    int64_t (*call)(void);
+} probes[] = {
+    {"open", try_open}, {"create", try_create}, {"socket", try_socket}, {"socketpair", try_socketpair},
+    {"exec", try_exec}, {"fork", try_fork}, {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace},
+    {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
+    {"secret", has_secret}, {"thread", try_thread}, {"crash", crash}, {"abort", give_up}, {"leave", leave},
+    {"spin", spin}, {"grow", grow}, {"flood", flood}};
+
+/// Returns a descriptor of this kind, or -1 for none.
+static int descriptor(const char *kind, int file) {
+    if (!strncmp(kind, "none", 4)) return -1;
+    if (!strncmp(kind, "job", 3)) return file;
+    if (!strncmp(kind, "event", 5)) return eventfd(0, EFD_CLOEXEC);
+    int memory = memfd_create("probe", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (ftruncate(memory, 64)) return -1;
+    if (!strncmp(kind, "sealed", 6)) fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+    return memory;
+}
+
+int64_t photos_decoder_probe(const char *name, int socket, int file) {
+    own_socket = socket;
+    for (size_t index = 0; index < sizeof(probes) / sizeof(probes[0]); index++)
+        if (!strcmp(name, probes[index].name)) return probes[index].call();
+    // "send KIND MESSAGE": sends a message with a descriptor of this kind.
+    if (strncmp(name, "send ", 5)) return -1;
+    const char *message = strchr(name + 5, ' ');
+    if (!message) return -1;
+    (void)descriptors_send(socket, message + 1, strlen(message + 1), descriptor(name + 5, file));
+    return 0;
+}

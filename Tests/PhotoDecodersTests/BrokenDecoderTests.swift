@@ -1,0 +1,145 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+@testable import PhotoDecoders
+
+/// A decoder that a file has broken costs that file, and nothing else.
+@Suite struct BrokenDecoderTests {
+    @Test(arguments: ["crash", "abort", "leave"])
+    func aDecoderThatCrashesMarksItsFileDamagedAndIsReplaced(_ end: String) throws {
+        let decoders = Decoders()
+        let failure = try #require(decoders.failure(of: end))
+        #expect(failure.code == .damagedFile)
+        #expect(failure.message == "The file cannot be decoded: its bytes are broken, and made the decoder crash.")
+        #expect(["crash": "signal 11", "abort": "signal 6", "leave": "exit status 3"][end] == failure.cause)
+        #expect(try decoders.probe("thread") == 0)
+    }
+
+    @Test func aDecoderThatNeverEndsIsEndedAfterItsTime() throws {
+        let decoders = Decoders(grace: .milliseconds(50))
+        let failure = try #require(decoders.failure(of: "spin", seconds: 0.05))
+        #expect(failure.code == .overBudget)
+        #expect(failure.message.contains("longer than 0.05 seconds"))
+    }
+
+    @Test func aDecoderThatTakesMemoryWithoutEndIsStopped() throws {
+        let failure = try #require(Decoders(memory: 512 << 20).failure(of: "grow"))
+        #expect(failure.code == .overBudget)
+        #expect(failure.message.contains("more memory to decode than the 512 MiB"))
+    }
+
+    @Test(
+        arguments: [
+            ("flood", "a demand of 1 bytes"),
+            ("send none nonsense", "a message that cannot be read"),
+            ("send none \(String(repeating: "[", count: 5_000))", "a message that cannot be read"),
+            ("send none \(String(repeating: " ", count: 70_000))", "a message without end"),
+            (message("none", .ready(isFiltered: true)), "a second greeting"),
+            (message("none", .needsMemory(1 << 40)), "a demand of 1099511627776 bytes"),
+            (message("none", .needsMemory(-1)), "a demand of -1 bytes"),
+            (message("none", .profile(byteCount: 64)), "a stray profile"),
+            (message("sealed", .profile(byteCount: 65)), "a file that has not the 65 bytes that it should have"),
+            (message("sealed", .profile(byteCount: -1)), "a file that has not the -1 bytes that it should have"),
+            (picture("none", 4, 4), "a picture that nobody asked for"),
+            (picture("event", 4, 4), "the pixels are in no sealed memory file"),
+            (picture("job", 4, 4), "the pixels are in no sealed memory file"),
+            (picture("unsealed", 4, 4), "the pixels are in no sealed memory file"),
+            (picture("sealed", 4, 5), "the memory file is smaller than its picture"),
+            (picture("sealed", -4, -4), "a picture of -4 × -4 pixels"),
+            (picture("sealed", .max, .max), nil),
+            (picture("sealed", 1 << 20, 1 << 20), nil),
+        ])
+    func aDecoderThatLiesIsNotBelieved(_ lie: String, _ cause: String?) throws {
+        let decoders = Decoders()
+        let failure = try #require(decoders.failure(of: lie), "\(lie)")
+        #expect(failure.code == .damagedFile)
+        if let cause { #expect(failure.cause == cause) }
+        #expect(decoders.pool.idleProcesses.isEmpty)
+        #expect(try decoders.probe("thread") == 0)
+    }
+
+    @Test func aPictureLargerThanItsRequestIsNotBelieved() {
+        let box = PixelSize(width: 100, height: 100)
+        let job = DecodeJob.picture(RenderRequest(.within(box)))
+        #expect(job.admits(box))
+        #expect(!job.admits(PixelSize(width: 101, height: 1)))
+        let reductions = DecodeJob.reductions(sides: [256, 1024], isExact: true, ReadBudget())
+        #expect(reductions.admits(PixelSize(width: 1024, height: 768)))
+        #expect(!reductions.admits(PixelSize(width: 768, height: 1025)))
+    }
+
+    @Test func anErrorOfADecoderIsOfItsFileOnly() {
+        let lie = LibraryError(ofDecoder: LibraryError(.diskFull, String(repeating: "x", count: 1_000)))
+        #expect(lie.code == .damagedFile)
+        #expect(lie.message.count == 500)
+        let truth = LibraryError(.unsupportedFormat, "It is no picture.", cause: "why")
+        #expect(LibraryError(ofDecoder: truth) == truth)
+    }
+
+    /// `PHOTOS_DECODER_CRASHES=1000` for the long form.
+    @Test func crashesLeaveNothingBehind() async {
+        // In a process of its own, where nothing else opens files.
+        await #expect(processExitsWith: .success) {
+            let rounds = ProcessInfo.processInfo.environment["PHOTOS_DECODER_CRASHES"].flatMap { Int($0) } ?? 50
+            let decoders = Decoders()
+            #expect(decoders.failure(of: "crash") != nil)
+            let before = try Leftovers.now()
+            for _ in 0..<rounds { #expect(decoders.failure(of: "crash")?.cause == "signal 11") }
+            #expect(try Leftovers.now() == before)
+            #expect(before.children == 0)
+        }
+    }
+
+    @Test func othersGoOnWhileDecodersCrash() async throws {
+        let decoders = Decoders(limit: 2)
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<12 {
+                group.addTask {
+                    await withCheckedContinuation { continuation in
+                        Thread.detachNewThread {
+                            let isCrash = number.isMultiple(of: 2)
+                            let failure = decoders.failure(of: isCrash ? "crash" : "thread")
+                            continuation.resume(returning: (failure != nil) == isCrash)
+                        }
+                    }
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+
+    @Test func aDecoderThatSomebodyKilledIsReplacedInSilence() throws {
+        let decoders = Decoders()
+        #expect(try decoders.probe("thread") == 0)
+        let process = try #require(decoders.pool.idleProcesses.first)
+        kill(process, SIGKILL)
+        #expect(try decoders.probe("thread") == 0)
+        #expect(decoders.pool.idleProcesses != [process])
+    }
+
+    @Test func aDecoderServesManyFilesAndIsEndedWhenItHasNothingToDo() throws {
+        let decoders = Decoders()
+        #expect(try decoders.probe("thread") == 0)
+        let processes = decoders.pool.idleProcesses
+        #expect(processes.count == 1)
+        #expect(try decoders.probe("thread") == 0)
+        #expect(decoders.pool.idleProcesses == processes)
+        decoders.pool.endIdle(before: .now)
+        #expect(decoders.pool.idleProcesses.isEmpty)
+        #expect(kill(processes[0], 0) == -1 && errno == ESRCH)
+    }
+
+    private static func message(_ descriptor: String, _ message: DecodeMessage) -> String {
+        // What cannot be encoded is no lie either, which the test would show.
+        let json = (try? DecoderSocket.encoded(message)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return "send \(descriptor) \(json)"
+    }
+
+    private static func picture(_ descriptor: String, _ width: Int, _ height: Int) -> String {
+        message(descriptor, .picture(PixelLayout(PixelSize(width: width, height: height))))
+    }
+}

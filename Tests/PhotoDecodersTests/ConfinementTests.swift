@@ -1,0 +1,38 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Glibc
+import Testing
+
+@testable import PhotoDecoders
+
+/// A decoder computes, reads what it was given, and answers: everything else is refused, whoever has taken it over.
+@Suite struct ConfinementTests {
+    private let decoders = Decoders()
+
+    @Test(
+        arguments: [
+            "open", "create", "socket", "socketpair", "exec", "fork", "kill", "ptrace", "status", "unlink", "limit",
+        ])
+    func aDecoderIsRefused(_ call: String) throws {
+        #expect(try decoders.probe(call) == Int64(EPERM))
+    }
+
+    /// Libraries then start their threads in the older way, which says whether it is a thread.
+    @Test func theNewWayToStartThreadsDoesNotExist() throws {
+        #expect(try decoders.probe("clone3") == Int64(ENOSYS))
+        #expect(try decoders.probe("thread") == 0)
+    }
+
+    /// Standard streams, the socket, the file; libraries may have a few of their own.
+    @Test func aDecoderHasNoDescriptorsOfTheProgram() throws {
+        let opened = (0..<64).map { _ in open("/dev/null", O_RDONLY) }
+        defer { for descriptor in opened { close(descriptor) } }
+        #expect(try decoders.probe("descriptors") < 16)
+    }
+
+    @Test func aDecoderDoesNotKnowTheEnvironmentOfTheProgram() throws {
+        setenv("PHOTOS_DECODERS_TEST_SECRET", "1", 1)
+        defer { unsetenv("PHOTOS_DECODERS_TEST_SECRET") }
+        #expect(try decoders.probe("secret") == 0)
+    }
+}
