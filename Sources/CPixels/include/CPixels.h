@@ -38,3 +38,22 @@ struct pixels_matrix {
 void pixels_ycbcr_row(
     uint8_t *out, const uint8_t *luma, const uint8_t *blue, const uint8_t *red, size_t count,
     const struct pixels_matrix *matrix);
+
+// MARK: Adjustments of rows of RGBA, whose alpha stays. Tables have 256 entries each for red, green and blue.
+
+/// Replaces samples by those of tables.
+void pixels_map_row(uint8_t *pixels, size_t count, const uint8_t *tables);
+
+/// Replaces samples by those of tables, and these by their weighted sums.
+/// - columns: Four times four floats: the parts of red, green and blue in each sample, and what is added. The last of each
+///   four is not used.
+void pixels_tone_row(uint8_t *pixels, size_t count, const float *tables, const float *columns);
+
+/// Writes a row with the differences from the blurred one (a binomial filter of 3 × 3) added.
+void pixels_sharpen_row(
+    uint8_t *out, const uint8_t *above, const uint8_t *row, const uint8_t *below, size_t count, float amount);
+
+/// Writes a row of a picture whose points come from those of another one by a projective map: nine numbers, row by row.
+/// - y: The vertical position of the row's centres.
+void pixels_project_row(
+    uint8_t *out, size_t count, const uint8_t *in, size_t width, size_t height, const double *matrix, double y);

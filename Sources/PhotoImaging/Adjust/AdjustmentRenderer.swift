@@ -1,0 +1,89 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+package import PhotoMetadata
+
+/// A renderer of recipes: from the file of a photo to that of its rendering.
+package struct AdjustmentRenderer: Sendable {
+    private let images: any ImageProvider
+
+    package init(_ images: any ImageProvider = ImageRenderer()) { self.images = images }
+
+    /// A rendering as the bytes of a JPEG.
+    package struct Rendering: Sendable {
+        package let jpeg: [UInt8]
+        package let size: PixelSize
+    }
+
+    /// Renders a recipe for a photo at full size.
+    ///
+    /// The result is upright, with the colours of the photo's profile. It has the photo's metadata, with an orientation of
+    /// 1 and its own size; what does not fit into a JPEG is left out, first the MakerNote. Transparent pixels become black.
+    ///
+    /// - Parameter quality: The quality of the JPEG from 0 to 1.
+    package func rendering(
+        of file: borrowing OpenFile, _ recipe: AdjustmentRecipe, quality: Double = 0.92,
+        within budget: ReadBudget = ReadBudget()
+    ) throws(LibraryError) -> Rendering {
+        try recipe.check()
+        let pixels = try base(of: file, .full, within: budget).adjusted(by: recipe)
+        let metadata = (try? PictureTagsReader().tags(of: file, within: budget))?.metadata(ofRendering: pixels.size)
+        return Rendering(jpeg: try jpeg(pixels, quality, metadata ?? []), size: pixels.size)
+    }
+
+    /// Decodes a photo for its adjustments, once for all steps of an editor: upright, in its own colours.
+    package func base(
+        of file: borrowing OpenFile, _ fit: RenderRequest.Fit, within budget: ReadBudget = ReadBudget()
+    ) throws(LibraryError) -> PixelBuffer {
+        var request = RenderRequest(fit)
+        request.keepsProfile = true
+        request.budget = budget
+        return try images.image(of: file, request)
+    }
+
+    /// Encodes with the first of the metadata that fits.
+    private func jpeg(
+        _ pixels: PixelBuffer, _ quality: Double, _ metadata: [EncodedMetadata]
+    ) throws(LibraryError) -> [UInt8] {
+        for candidate in metadata where candidate.fitsIntoJPEG {
+            return try ImageEncoder.encode(pixels, as: .jpeg(quality: quality), metadata: candidate)
+        }
+        return try ImageEncoder.encode(pixels, as: .jpeg(quality: quality))
+    }
+}
+
+extension EncodedMetadata {
+    /// True if each part fits into a segment of 64 KiB with its name.
+    fileprivate var fitsIntoJPEG: Bool {
+        let limit = 65_500
+        return (exif?.count ?? 0) < limit && (xmp?.utf8.count ?? 0) < limit && (iptc?.resource.count ?? 0) < limit
+    }
+}
+
+extension PictureTags {
+    /// Returns what a rendering keeps of the metadata, the most first.
+    fileprivate func metadata(ofRendering size: PixelSize) -> [EncodedMetadata] {
+        var main = directory
+        for tag in main.tags where PictureTags.describesPixels(tag) { main[tag] = nil }
+        main[ExifTag.orientation] = .short(1)
+        if var picture = main[directory: ExifTag.exif] {
+            picture[ExifTag.pixelWidth] = .long(size.width)
+            picture[ExifTag.pixelHeight] = .long(size.height)
+            main[directory: ExifTag.exif] = picture
+        }
+        // What the packet says of orientation and size is that of the photo.
+        let xmp = xmp.flatMap { XMPEdit.removing([.tiff], from: $0) }
+        let whole = EncodedMetadata(exif: main.block(), xmp: xmp, iptc: iptc)
+        main[directory: ExifTag.exif]?[ExifTag.makerNote] = nil
+        let withoutNote = EncodedMetadata(exif: main.block(), xmp: xmp, iptc: iptc)
+        return [whole, withoutNote, EncodedMetadata(exif: main.block())]
+    }
+
+    /// Returns true for a tag about the pixels of the file itself, which a TIFF file and a RAW have beside the metadata.
+    private static func describesPixels(_ tag: Int) -> Bool {
+        let structure = [0x0106, 0x0111, 0x0115, 0x0116, 0x0117, 0x011C, 0x013D, 0x014A, 0x0152, 0x0153]
+        let embedded = [0x02BC, 0x83BB, 0x8649, 0x8773, 0xC4A5]
+        return (0x00FE...0x0103).contains(tag) || structure.contains(tag) || (0x0140...0x0145).contains(tag)
+            || (0x0200...0x0214).contains(tag) || embedded.contains(tag) || (0xC612...0xCFFF).contains(tag)
+    }
+}

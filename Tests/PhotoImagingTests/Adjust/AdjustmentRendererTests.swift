@@ -1,0 +1,126 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoMetadata
+import Testing
+
+@testable import PhotoImaging
+
+@Suite struct AdjustmentRendererTests {
+    private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden")
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: Self.golden.appending(path: name)))
+    }
+
+    private func recipe(_ change: (inout AdjustmentRecipe) -> Void) -> AdjustmentRecipe {
+        var recipe = AdjustmentRecipe()
+        change(&recipe)
+        return recipe
+    }
+
+    @Test(arguments: 1...8) func aRenderingIsUpright(_ orientation: Int) throws {
+        let file = try bytes("orientation-\(orientation).jpg")
+        let shown = try render(file)
+        let rendering = try AdjustmentRenderer().rendering(of: openFile(file), recipe { $0.rotate = 180 })
+        #expect(rendering.size == shown.size)
+        let tags = try PictureTagsReader().tags(of: openFile(rendering.jpeg))
+        #expect(tags.orientation == 1)
+        #expect(tags.storedSize == shown.size)
+        let turned = try shown.adjusted(by: recipe { $0.rotate = 180 })
+        #expect(try render(rendering.jpeg).meanDifference(from: turned) < 12)
+    }
+
+    /// A photo with metadata of all kinds, and the colours of a profile.
+    private func photo(
+        _ format: EncodedFormat = .jpeg(quality: 0.9), makerNote: [UInt8] = [1, 2, 3]
+    ) throws -> [UInt8] {
+        var picture = TIFFDirectory()
+        picture[0x9003] = .ascii("2024:05:06 07:08:09")
+        picture[ExifTag.makerNote] = .undefined(makerNote)
+        picture[ExifTag.pixelWidth] = .long(64)
+        var main = TIFFDirectory()
+        main[0x010F] = .ascii("Maker")
+        main[ExifTag.orientation] = .short(6)
+        main[directory: ExifTag.exif] = picture
+        let xmp = """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+            <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" \
+            xmp:Rating="4" tiff:Orientation="6"/></rdf:RDF></x:xmpmeta>
+            """
+        let plain = try #require(
+            PixelBuffer(size: PixelSize(width: 64, height: 48), bytes: [UInt8](repeating: 200, count: 4 * 64 * 48)))
+        let opaque = try plain.adjusted(by: AdjustmentRecipe())
+        return try ImageEncoder.encode(
+            opaque, as: format, metadata: EncodedMetadata(exif: main.block(), xmp: xmp))
+    }
+
+    @Test func metadataAreKeptButForOrientationAndSize() throws {
+        let rendering = try AdjustmentRenderer().rendering(
+            of: openFile(photo()), recipe { $0.crop = UnitRectangle(x: 0, y: 0, width: 0.5, height: 1) })
+        #expect(rendering.size == PixelSize(width: 24, height: 64))
+        let tags = try PictureTagsReader().tags(of: openFile(rendering.jpeg))
+        #expect(tags.orientation == 1)
+        #expect(tags.directory[0x010F] == .ascii("Maker"))
+        let picture = try #require(tags.directory[directory: ExifTag.exif])
+        #expect(picture[0x9003] == .ascii("2024:05:06 07:08:09"))
+        #expect(picture[ExifTag.makerNote] == .undefined([1, 2, 3]))
+        #expect(picture[ExifTag.pixelWidth]?.integer == 24 && picture[ExifTag.pixelHeight]?.integer == 64)
+        #expect(tags.xmp?.contains("xmp:Rating=\"4\"") == true)
+        #expect(tags.xmp?.contains("Orientation") == false)
+    }
+
+    @Test func aMakerNoteThatDoesNotFitIsLeftOut() throws {
+        // A PNG has room for it, a segment of a JPEG has not.
+        let file = try photo(.png, makerNote: [UInt8](repeating: 7, count: 70_000))
+        let before = try PictureTagsReader().tags(of: openFile(file)).directory[directory: ExifTag.exif]
+        #expect(before?[ExifTag.makerNote] != nil)
+        let big = try AdjustmentRenderer().rendering(of: openFile(file), recipe { $0.exposure = 1 })
+        let tags = try PictureTagsReader().tags(of: openFile(big.jpeg))
+        #expect(tags.directory[0x010F] == .ascii("Maker"))
+        let after = tags.directory[directory: ExifTag.exif]
+        #expect(after?[ExifTag.makerNote] == nil && after?[0x9003] == before?[0x9003])
+    }
+
+    @Test func coloursAreThoseOfTheProfile() throws {
+        let plain = PlainPicture(colour: [200, 100, 50], profile: try wideProfile())
+        let source = try plain.jpeg()
+        let rendering = try AdjustmentRenderer().rendering(of: openFile(source), recipe { $0.rotate = 90 })
+        var request = RenderRequest(.full)
+        request.keepsProfile = true
+        let result = try render(rendering.jpeg, request)
+        #expect(result.layout.profile == plain.profile)
+        #expect(isClose(result.colour(5, 5), [200, 100, 50, 255], within: 3))
+    }
+
+    /// The profile of a corpus of one: that of sRGB with another rendering intent, which is other bytes.
+    private func wideProfile() throws -> [UInt8] {
+        let pixel = try #require(PixelBuffer(size: PixelSize(width: 1, height: 1), bytes: [0, 0, 0, 255]))
+        var profile = try VipsEncoder.profile(of: pixel)
+        profile[67] = 1
+        return profile
+    }
+
+    @Test(arguments: ["420.heic", "rgb.png", "deep.tif", "sensor.dng", "alpha.webp"])
+    func everyFormatOfPhotosIsRendered(_ name: String) throws {
+        let file = try bytes(name)
+        let rendering = try AdjustmentRenderer().rendering(of: openFile(file), recipe { $0.rotate = 90 })
+        #expect(try rendering.size == render(file).size.transposed)
+        #expect(try render(rendering.jpeg).size == rendering.size)
+    }
+
+    @Test func whatIsNoPictureIsRefused() throws {
+        #expect(throws: LibraryError.self) {
+            try AdjustmentRenderer().rendering(of: openFile(Array("no picture".utf8)), AdjustmentRecipe())
+        }
+    }
+
+    @Test func aPreviewIsTheSameEditInASmallerSize() throws {
+        let file = try bytes("orientation-6.jpg")
+        let base = try AdjustmentRenderer().base(of: openFile(file), .within(PixelSize(width: 16, height: 16)))
+        #expect(max(base.size.width, base.size.height) == 16)
+        let edit = recipe { $0.rotate = 90 }
+        #expect(try base.adjusted(by: edit).size == base.size.transposed)
+    }
+}
