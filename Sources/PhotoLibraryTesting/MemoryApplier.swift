@@ -33,7 +33,8 @@ struct MemoryApplier {
         case .edit(let edit, let assets): try self.edit(assets, edit)
         case .setBurst(let burst, let asset): try update([asset], .metadata) { $0.burst = burst }
         case .setAdjustment(let adjustment, let asset):
-            try update([asset], .content) { $0.adjustment = adjustment }
+            try update([asset], .content) { ($0.adjustment, $0.revertedDate) = (adjustment, nil) }
+        case .setEdit(let edit, let asset): try setEdit(edit, of: asset)
         case .setFavorite(let flag, let assets): try update(assets, .flags) { $0.isFavorite = flag }
         case .setHidden(let flag, let assets): try update(assets, [.flags, .hidden]) { $0.isHidden = flag }
         case .setLivePlayback(let plays, let assets):
@@ -117,6 +118,7 @@ extension MemoryApplier {
         asset.isHidden = new.isHidden
         asset.burst = new.burst
         asset.adjustment = new.adjustment
+        asset.revertedDate = new.adjustment == nil ? new.revertedDate : nil
         asset.presentation = new.presentation?.ifUnusual
         asset.trashedDate = new.trashedDate
         touch(.asset, asset.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
@@ -128,7 +130,9 @@ extension MemoryApplier {
         }
     }
 
-    private mutating func insert(_ new: NewResource, for asset: AssetID) throws(LibraryError) {
+    private mutating func insert(
+        _ new: NewResource, for asset: AssetID, _ facets: Facets = []
+    ) throws(LibraryError) {
         guard state.resourceIDs[new.uuid] == nil else {
             throw LibraryError(.invalidRequest, "The library has a file \(new.uuid.uuidString) already.")
         }
@@ -141,7 +145,7 @@ extension MemoryApplier {
         if let origin = new.origin, caller.canSetOrigins { state.origins[origin] = id }
         state[row: asset].resources.append(id)
         if new.content.isRAWOriginal { state[row: asset].asset.isRAW = true }
-        touch(.resource, new.uuid, .inserted)
+        touch(.resource, new.uuid, .inserted, facets)
     }
 
     private mutating func add(_ new: [NewResource], to uuid: UUID, metadata: AssetMetadata?) throws(LibraryError) {
@@ -187,6 +191,43 @@ extension MemoryApplier {
         }
     }
 
+    /// Replaces the edit of an asset; the files of the former one become superseded ones.
+    private mutating func setEdit(_ edit: EditedContent, of uuid: UUID) throws(LibraryError) {
+        let id = try asset(uuid)
+        let old = EditedContent(state[row: id].asset, state.resources(of: id))
+        guard !edit.isSame(as: old) else { return }
+        let kept = Set(edit.resources.map(\.uuid))
+        for resource in old.resources where !kept.contains(resource.uuid) {
+            set(resource.content.type.superseded, of: resource.uuid)
+        }
+        for new in edit.resources { try bringIn(new, into: id) }
+        var asset = state[row: id].asset
+        asset.metadata.pixelSize = edit.pixelSize
+        asset.metadata.durationSeconds = edit.durationSeconds
+        asset.adjustment = edit.adjustment
+        asset.revertedDate = edit.adjustment == nil ? edit.revertedDate : nil
+        asset.modificationDate = date
+        state[row: id].asset = asset
+        touch(.asset, uuid, .updated, .content)
+    }
+
+    private mutating func bringIn(_ new: NewResource, into asset: AssetID) throws(LibraryError) {
+        guard let id = state.resourceIDs[new.uuid], let known = state.resource(id) else {
+            return try insert(new, for: asset, .content)
+        }
+        let type = new.content.type
+        guard known.asset == asset, known.content.fingerprint == new.content.fingerprint,
+            [type, type.superseded].contains(known.content.type)
+        else { throw .noFileOfEdits(new.uuid) }
+        if known.content.type != type { set(type, of: new.uuid) }
+    }
+
+    private mutating func set(_ type: ResourceType, of uuid: UUID) {
+        guard let id = state.resourceIDs[uuid] else { return }
+        state.resources[Int(id.rawValue) - 1].content.type = type
+        touch(.resource, uuid, .updated, .metadata)
+    }
+
     private func checkLivePhotos(_ uuids: [UUID]) throws(LibraryError) {
         for uuid in uuids {
             let id = try asset(uuid)
@@ -219,7 +260,7 @@ extension MemoryApplier {
             guard state.asset(id)?.trashedDate != nil else {
                 throw LibraryError(.invalidRequest, "The asset \(uuid.uuidString) is not in the trash.")
             }
-            let resources = state.resources(of: id)
+            let resources = state.allResources(of: id)
             state[row: id].isPurged = true
             state.assetIDs[uuid] = nil
             for index in state.albums.indices { state.albums[index].remove([id]) }

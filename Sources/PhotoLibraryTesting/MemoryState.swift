@@ -113,7 +113,7 @@ struct MemoryState: Sendable {
 
     /// The assets that were not removed for good, in order of addition.
     var presentAssets: [Asset] { assets.lazy.filter { !$0.isPurged }.map(\.asset) }
-    /// The resources of these assets.
+    /// The resources of these assets, also those of former edits.
     var presentResources: [Resource] { resources.filter { asset($0.asset) != nil } }
 
     func asset(_ id: AssetID) -> Asset? {
@@ -130,7 +130,10 @@ struct MemoryState: Sendable {
         (1...).contains(id) && id <= count ? Int(id) - 1 : nil
     }
 
-    func resources(of asset: AssetID) -> [Resource] {
+    /// The resources of an asset but for those of former edits.
+    func resources(of asset: AssetID) -> [Resource] { allResources(of: asset).filter { !$0.content.type.isSuperseded } }
+
+    func allResources(of asset: AssetID) -> [Resource] {
         self[row: asset].resources.compactMap { resource($0) }
     }
 

@@ -143,7 +143,8 @@ struct Undo {
         case .edit(let edit, let assets): try unchanged(assets, .metadata).map { .edit(edit, assets: $0) }
         case .setMetadata(_, let asset), .setBurst(_, let asset):
             try unchanged([asset], .metadata) == nil ? nil : change
-        case .setAdjustment(_, let asset): try unchanged([asset], .content) == nil ? nil : change
+        case .setAdjustment(_, let asset), .setEdit(_, let asset):
+            try unchanged([asset], .content) == nil ? nil : change
         case .removeMembers(let assets, let album):
             try isUnchanged(.album, album, .members) ? existing(assets).map { .removeMembers($0, album: album) } : nil
         case .placeMembers(let places, let album): try placed(places, in: album)
@@ -264,7 +265,8 @@ extension Change {
         case .edit(_, let assets), .setFavorite(_, let assets), .setHidden(_, let assets), .trashAssets(let assets, _),
             .restoreAssets(let assets), .setLivePlayback(_, let assets), .setOriginalChoice(_, let assets):
             assets.map { (.asset, $0) }
-        case .setMetadata(_, let asset), .setBurst(_, let asset), .setAdjustment(_, let asset): [(.asset, asset)]
+        case .setMetadata(_, let asset), .setBurst(_, let asset), .setAdjustment(_, let asset), .setEdit(_, let asset):
+            [(.asset, asset)]
         case .insertAlbum(let album, _), .insertSmartAlbum(let album, _, _), .renameAlbum(let album, _),
             .setQuery(_, let album), .removeMembers(_, let album), .placeMembers(_, let album):
             [(.album, album)]

@@ -212,7 +212,8 @@ extension UndoLog {
         action.extendedAssetCount = try extendedAssets(by: tokens, database).count
     }
 
-    /// Returns the assets that were there, and that an action of these transactions added files to.
+    /// Returns the assets that were there, and that an action of these transactions added files to. Those of edits do not
+    /// count: an undo supersedes them.
     static func extendedAssets(by tokens: [ChangeToken], _ database: Database) throws -> [UUID] {
         let added = try uuids(
             "SELECT uuid FROM change_object WHERE token = ? AND kind = 'asset' AND action = 'inserted'", tokens,
@@ -222,6 +223,7 @@ extension UndoLog {
             SELECT asset.uuid FROM change_object JOIN resource ON resource.uuid = change_object.uuid \
             JOIN asset ON asset.id = resource.asset_id \
             WHERE change_object.token = ? AND change_object.kind = 'resource' AND change_object.action = 'inserted' \
+            AND NOT change_object.facets & \(Facets.content.rawValue) \
             ORDER BY change_object.position
             """, tokens, database)
         var seen = Set(added)

@@ -122,7 +122,7 @@ enum AssetRows {
         let isFavorite = try columns.next(Bool.self)
         let isHidden = try columns.next(Bool.self)
         let burst = try burst(&columns)
-        let adjustment = try adjustment(&columns)
+        let (adjustment, reverted) = try adjustment(&columns)
         let playsLivePhoto = try columns.next(Bool.self)
         let choice = try columns.next(Bool.self) ? OriginalChoice.raw : .compressed
         let trashed = try columns.nextDate()
@@ -137,6 +137,7 @@ enum AssetRows {
         asset.isHidden = isHidden
         asset.burst = burst
         asset.adjustment = adjustment
+        asset.revertedDate = reverted
         (asset.playsLivePhoto, asset.originalChoice) = (playsLivePhoto, choice)
         asset.trashedDate = trashed
         asset.isRAW = isRAW
@@ -198,12 +199,13 @@ enum AssetRows {
         return identifier.map { Burst(identifier: $0, isRepresentative: isRepresentative, isUserPick: isUserPick) }
     }
 
-    private static func adjustment(_ columns: inout RowReader) throws -> Adjustment? {
+    /// Reads an edit, or the date on which the last one was reverted.
+    private static func adjustment(_ columns: inout RowReader) throws -> (Adjustment?, reverted: Date?) {
         let isAdjusted = try columns.next(Bool.self)
         let adjustment = Adjustment(
             formatIdentifier: try columns.next(), formatVersion: try columns.next(), editor: try columns.next(),
             date: try columns.nextDate())
-        return isAdjusted ? adjustment : nil
+        return isAdjusted ? (adjustment, nil) : (nil, adjustment.date)
     }
 }
 

@@ -5,6 +5,9 @@ internal import GRDB
 internal import PhotoLibrary
 
 /// Queries that read resources with their placements in batches.
+///
+/// Those of an asset leave out the superseded ones, of edits that were replaced or reverted. Those of certain files and bytes
+/// have them: an import recognises them, so that it does not bring back what a person reverted.
 enum ResourceRows {
     /// Returns the resources of assets in the order of the ids, the primary resource of each asset first. Unreadable
     /// ones are left out.
@@ -16,7 +19,10 @@ enum ResourceRows {
     static func read(
         of assets: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> ReadRows<Resource> {
-        var read = try read(where: "resource.asset_id IN \(list: assets.map(\.rawValue))", in: scope, database)
+        let ids = assets.map(\.rawValue)
+        var read = try read(
+            where: "resource.asset_id IN \(list: ids) AND resource.type < \(ResourceType.firstSuperseded)", in: scope,
+            database)
         let byAsset = Dictionary(grouping: read.values, by: \.asset)
         read.values = assets.flatMap { byAsset[$0] ?? [] }
         return read

@@ -160,6 +160,7 @@ extension Change {
         switch self {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
+        case .setEdit(let edit, _): edit.resources.compactMap(\.arrival)
         case .repair(let staged, _): [staged.arrival].compactMap(\.self)
         default: []
         }

@@ -136,17 +136,18 @@ extension Asset {
 }
 
 extension LibraryDatabase {
-    /// Returns groups of assets with exactly the same files, ignoring sidecars.
+    /// Returns groups of assets with exactly the same files, ignoring sidecars and the files of former edits.
     fileprivate func duplicates() throws(LibraryError) -> [[AssetID]] {
         try read { database in
+            let isCompared = "type <> \(ResourceType.sidecar.rawValue) AND type < \(ResourceType.firstSuperseded)"
             let sql = """
                 WITH candidate AS (
                     SELECT DISTINCT asset_id AS id FROM resource WHERE fingerprint IN (
-                        SELECT fingerprint FROM resource WHERE type <> \(ResourceType.sidecar.rawValue)
+                        SELECT fingerprint FROM resource WHERE \(isCompared)
                         GROUP BY fingerprint HAVING count(DISTINCT asset_id) > 1))
                 SELECT id, (SELECT group_concat(hex(fingerprint)) FROM (
                     SELECT DISTINCT fingerprint FROM resource
-                    WHERE asset_id = candidate.id AND type <> \(ResourceType.sidecar.rawValue) ORDER BY fingerprint))
+                    WHERE asset_id = candidate.id AND \(isCompared) ORDER BY fingerprint))
                 FROM candidate JOIN asset USING (id) WHERE trashed_date IS NULL ORDER BY id
                 """
             var groups: [String: [AssetID]] = [:]

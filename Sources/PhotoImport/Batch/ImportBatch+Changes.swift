@@ -26,6 +26,7 @@ extension ImportBatch {
             restoreNames(of: &new, restored)
             let known = restored.asset.presentation?.possible(new.metadata.mediaSubtypes, hasRAW: parts.raw != nil)
             new.presentation = known?.ifUnusual
+            if new.adjustment == nil { new.revertedDate = restored.asset.revertedDate }
         }
         changes.append(.insertAsset(new))
         if !draft.said.isEmpty { remember(draft.said, of: new.uuid) }

@@ -84,6 +84,8 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     public var burst: Burst?
     /// The edit that the rendering shows; `nil` for an unedited asset.
     public var adjustment: Adjustment?
+    /// The date on which the edits were reverted; `nil` for an asset that is edited, or never was.
+    public var revertedDate: Date?
     /// The choice of what is shown of its originals; `nil` for the usual one.
     public var presentation: Presentation?
     /// The date on which the asset was put into the trash; `nil` if it is not in the trash.
@@ -105,6 +107,7 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     /// is missing here is not exported, which ExportRoundTripTests notices.
     private enum CodingKeys: String, CodingKey {
         case id, uuid, sourceType, addedDate, modificationDate, isFavorite, isHidden, burst, adjustment, presentation
+        case revertedDate
         case trashedDate, isRAW
         case city, country, originalFilename, uniformTypeIdentifier, byteCount
         case metadata = "facts"

@@ -12,12 +12,18 @@ extension Change {
         for content in contents { try content.check() }
         if case .label(let label) = self { try label.check() }
         if case .insertAsset(let new) = self { try new.checkPresentation() }
+        if case .setEdit(let edit, _) = self {
+            try edit.check()
+            try edit.pixelSize.check()
+            try AssetMetadata.check(durationSeconds: edit.durationSeconds)
+        }
     }
 
     private var contents: [ResourceContent] {
         switch self {
         case .insertAsset(let new): new.resources.map(\.content)
         case .addResources(let new, _, _): new.map(\.content)
+        case .setEdit(let edit, _): edit.resources.map(\.content)
         default: []
         }
     }
@@ -35,9 +41,12 @@ extension Change {
         let others: [Date?] =
             switch self {
             case .insertAsset(let new):
-                [new.addedDate, new.trashedDate, new.adjustment?.date] + new.resources.map(\.placement.verifiedDate)
+                [new.addedDate, new.trashedDate, new.adjustment?.date, new.revertedDate]
+                    + new.resources.map(\.placement.verifiedDate)
             case .addResources(let new, _, _): new.map(\.placement.verifiedDate)
             case .setAdjustment(let adjustment, _): [adjustment?.date]
+            case .setEdit(let edit, _):
+                [edit.adjustment?.date, edit.revertedDate] + edit.resources.map(\.placement.verifiedDate)
             case .edit(let edit, _): edit.dates
             case .trashAssets(_, let date): [date]
             case .setPlacement(let placement, _): [placement.verifiedDate]
@@ -81,10 +90,7 @@ extension AssetMetadata {
             throw LibraryError(
                 .invalidRequest, "\(offset) seconds are no time zone's distance from UTC. Leave out what is unknown.")
         }
-        guard StoredLimits.durations.contains(durationSeconds) else {
-            throw LibraryError(
-                .invalidRequest, "\(durationSeconds) seconds are no duration. It is zero for a photo, or when unknown.")
-        }
+        try AssetMetadata.check(durationSeconds: durationSeconds)
         try pixelSize.check()
         if let location {
             guard GeoLocation(latitude: location.latitude, longitude: location.longitude) != nil,
@@ -98,6 +104,15 @@ extension AssetMetadata {
         guard StoredLimits.ratings.contains(rating ?? 0) else {
             throw LibraryError(
                 .invalidRequest, "\(rating ?? 0) is no rating. It is from 1 to 5, or -1 for what is rejected.")
+        }
+    }
+}
+
+extension AssetMetadata {
+    fileprivate static func check(durationSeconds: Double) throws(LibraryError) {
+        guard StoredLimits.durations.contains(durationSeconds) else {
+            throw LibraryError(
+                .invalidRequest, "\(durationSeconds) seconds are no duration. It is zero for a photo, or when unknown.")
         }
     }
 }
@@ -166,6 +181,7 @@ extension Change {
         switch self {
         case .insertAsset(let new): new.resources.contains { $0.placement.store != .local }
         case .addResources(let new, _, _): new.contains { $0.placement.store != .local }
+        case .setEdit(let edit, _): edit.resources.contains { $0.placement.store != .local }
         case .repair(let staged, _): staged.placement.store != .local
         case .setPlacement(let placement, _): placement.store == .reference
         default: false
@@ -175,7 +191,7 @@ extension Change {
     /// True if it changes existing assets only.
     fileprivate var changesAssets: Bool {
         switch self {
-        case .addResources, .setMetadata, .edit, .setBurst, .setAdjustment, .setFavorite, .setHidden,
+        case .addResources, .setMetadata, .edit, .setBurst, .setAdjustment, .setEdit, .setFavorite, .setHidden,
             .setLivePlayback, .setOriginalChoice, .trashAssets, .restoreAssets, .repair:
             true
         case .require, .label, .insertAsset, .purgeAssets, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum,

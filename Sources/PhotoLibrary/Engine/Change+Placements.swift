@@ -6,6 +6,7 @@ extension Change {
         switch self {
         case .insertAsset(let new): new.resources.map(\.placement)
         case .addResources(let new, _, _): new.map(\.placement)
+        case .setEdit(let edit, _): edit.resources.map(\.placement)
         case .repair(let staged, _): [staged.placement]
         case .setPlacement(let placement, _): [placement]
         default: []

@@ -20,6 +20,8 @@ public struct NewAsset: Hashable, Codable, Sendable {
     public var burst: Burst?
     /// The edit that the rendering of the asset shows, if there is one.
     public var adjustment: Adjustment?
+    /// The date on which its edits were reverted, if it is not edited and was.
+    public var revertedDate: Date?
     /// The choice of what is shown of its originals; `nil` for the usual one.
     public var presentation: Presentation?
     /// The date on which the asset was put into the trash, if it is inserted there.
@@ -77,6 +79,8 @@ public enum Change: Hashable, Codable, Sendable {
     case setBurst(Burst?, asset: UUID)
     /// Sets the edit that an asset's rendering shows; `nil` for the unedited original.
     case setAdjustment(Adjustment?, asset: UUID)
+    /// Replaces the edit of an asset with its files; the files of the former edit stay as superseded ones.
+    case setEdit(EditedContent, asset: UUID)
     /// Marks assets as favourites, or removes the mark.
     case setFavorite(Bool, assets: [UUID])
     /// Hides assets, or shows them again.

@@ -75,7 +75,7 @@ public struct ObjectChange: Hashable, Codable, Sendable {
     public var uuid: UUID
     /// The effect on the object.
     public var action: Action
-    /// The properties that were touched; empty unless updated. An asset that is inserted into the trash has `trash` and
+    /// The properties that were touched; empty unless updated. A resource that is inserted by an edit has `content`. An asset that is inserted into the trash has `trash` and
     /// `isTrashed`.
     public var facets: Facets
 

@@ -102,7 +102,8 @@ struct RandomChanges {
     private mutating func change(_ texts: inout [String]) -> Change {
         switch number(0..<100) {
         case 0..<25: return .insertAsset(asset(&texts))
-        case 25..<32: return addition(&texts)
+        case 25..<30: return addition(&texts)
+        case 30..<32: return editedContent(&texts)
         case 32..<42: return .setFavorite(chance(50), assets: someAssets())
         case 42..<48: return .setHidden(chance(40), assets: someAssets())
         case 48..<54: return .trashAssets(someAssets(), date: date())
@@ -244,6 +245,20 @@ struct RandomChanges {
         var new: [NewResource] = []
         for _ in 0..<number(0..<3) { new.append(resource(one(of: types), &texts)) }
         return .addResources(new, asset: known(names.assets), metadata: chance(50) ? metadata() : nil)
+    }
+
+    private mutating func editedContent(_ texts: inout [String]) -> Change {
+        var edit = EditedContent(pixelSize: PixelSize(width: number(1..<5), height: number(1..<5)))
+        edit.durationSeconds = chance(80) ? 0 : 1.5
+        if chance(70) {
+            edit.adjustment = adjustment()
+            for type in [ResourceType.fullSizePhoto, .adjustmentData] where chance(80) {
+                edit.resources.append(resource(type, &texts))
+            }
+        } else if chance(50) {
+            edit.revertedDate = date()
+        }
+        return .setEdit(edit, asset: known(names.assets))
     }
 
     private mutating func asset(_ texts: inout [String]) -> NewAsset {

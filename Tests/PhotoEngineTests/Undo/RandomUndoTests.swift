@@ -67,7 +67,8 @@ private struct LibraryFacts: Equatable {
                         SELECT json_array(hex(uuid), is_favorite, is_hidden, trashed_date IS NOT NULL, creation_date, \
                         creation_utc_offset, creation_zone, creation_source, latitude, longitude, altitude, title, \
                         caption, keywords, rating, burst_identifier, burst_is_user_pick, is_adjusted, \
-                        adjustment_format, city, media_type) FROM asset WHERE uuid NOT IN (\(names)) ORDER BY uuid
+                        adjustment_format, adjustment_date, pixel_width, city, media_type, (SELECT group_concat(hex(uuid)) \
+                        FROM resource WHERE asset_id = asset.id AND type IN (5, 7))) FROM asset WHERE uuid NOT IN (\(names)) ORDER BY uuid
                         """),
                 try String.fetchAll(
                     database,

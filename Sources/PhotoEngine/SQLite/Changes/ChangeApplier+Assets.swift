@@ -16,7 +16,8 @@ extension ChangeApplier {
         let names = names(of: new.metadata.location)
         try run(
             ChangeApplier.assetInsertion,
-            new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + metadata + names.stored)
+            new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment, reverted: new.revertedDate)
+                + metadata + names.stored)
         let id = database.lastInsertedRowID
         try touch(.asset, new.uuid, .inserted, new.trashedDate == nil ? [] : [.trash, .isTrashed])
         if new.trashedDate == nil { inverse.addInsertion(of: new.uuid) }
@@ -135,7 +136,7 @@ extension ChangeApplier {
         return Dictionary(uniqueKeysWithValues: rows.values.map { ($0.id, $0.metadata) })
     }
 
-    private func current(_ asset: Int64, _ uuid: UUID) throws -> Asset {
+    func current(_ asset: Int64, _ uuid: UUID) throws -> Asset {
         let rows = try AssetRows.read([AssetID(rawValue: asset)], in: .everything, database)
         guard let found = rows.values.first else {
             throw LibraryError(
@@ -156,11 +157,19 @@ extension ChangeApplier {
 
     mutating func setAdjustment(_ adjustment: Adjustment?, of uuid: UUID) throws {
         let id = try asset(uuid)
-        let old = try current(id, uuid).adjustment
+        let old = try current(id, uuid)
         let new = Adjustment.stored(adjustment)
-        if try set(Adjustment.columns, to: new, Adjustment.placeholders, of: uuid, id, .content) {
-            inverse.add([.setAdjustment(old, asset: uuid)])
-        }
+        guard try set(Adjustment.columns, to: new, Adjustment.placeholders, of: uuid, id, .content) else { return }
+        if old.revertedDate == nil { return inverse.add([.setAdjustment(old.adjustment, asset: uuid)]) }
+        let resources = try ResourceRows.resources(of: [AssetID(rawValue: id)], in: .everything, database)
+        inverse.add([.setEdit(EditedContent(old, resources), asset: uuid)])
+    }
+
+    /// Writes the description of an edit, or when it was reverted.
+    func set(_ adjustment: Adjustment?, reverted: Date?, of asset: Int64) throws {
+        try run(
+            "UPDATE asset SET (\(Adjustment.columns)) = (\(Adjustment.placeholders)) WHERE id = ?",
+            Adjustment.stored(adjustment, reverted: reverted) + [asset])
     }
 
     private mutating func set(
@@ -174,7 +183,7 @@ extension ChangeApplier {
         return true
     }
 
-    private mutating func note(_ facets: Facets, of uuid: UUID, _ id: Int64) throws {
+    mutating func note(_ facets: Facets, of uuid: UUID, _ id: Int64) throws {
         try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
         try touch(.asset, uuid, .updated, facets)
     }
@@ -278,11 +287,11 @@ extension Adjustment {
         "is_adjusted, adjustment_format, adjustment_version, adjustment_editor, adjustment_date"
     fileprivate static let placeholders = "?, ?, ?, ?, ?"
 
-    /// Returns the values in the order of `columns`.
-    fileprivate static func stored(_ adjustment: Adjustment?) -> StatementArguments {
+    /// Returns the values in the order of `columns`. The date of an asset without an edit is that of the reversion.
+    fileprivate static func stored(_ adjustment: Adjustment?, reverted: Date? = nil) -> StatementArguments {
         [
             adjustment != nil, adjustment?.formatIdentifier, adjustment?.formatVersion, adjustment?.editor,
-            adjustment?.date?.stored,
+            (adjustment == nil ? reverted : adjustment?.date)?.stored,
         ]
     }
 }

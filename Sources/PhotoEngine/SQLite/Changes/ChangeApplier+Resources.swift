@@ -5,7 +5,9 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension ChangeApplier {
-    mutating func insert(_ new: NewResource, into asset: Int64, at position: Int) throws {
+    mutating func insert(
+        _ new: NewResource, into asset: Int64, at position: Int, _ facets: Facets = []
+    ) throws {
         guard try number("SELECT 1 FROM resource WHERE uuid = ?", [new.uuid]) == nil else {
             throw LibraryError(.invalidRequest, "The library has a file \(new.uuid.uuidString) already.")
         }
@@ -17,7 +19,7 @@ extension ChangeApplier {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, [new.uuid, asset, position] + new.content.stored)
         let id = database.lastInsertedRowID
-        try touch(.resource, new.uuid, .inserted)
+        try touch(.resource, new.uuid, .inserted, facets)
         try write(new.placement, of: id)
         if let origin = new.origin, caller.canSetOrigins { try write(origin, of: id) }
     }

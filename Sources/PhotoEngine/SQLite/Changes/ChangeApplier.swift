@@ -45,6 +45,7 @@ struct ChangeApplier {
         case .edit(let edit, let assets): try self.edit(assets, edit)
         case .setBurst(let burst, let asset): try setBurst(burst, of: asset)
         case .setAdjustment(let adjustment, let asset): try setAdjustment(adjustment, of: asset)
+        case .setEdit(let edit, let asset): try setEdit(edit, of: asset)
         case .setFavorite(let flag, let assets): try setFavorite(flag, assets)
         case .setHidden(let flag, let assets): try setHidden(flag, assets)
         case .setLivePlayback(let plays, let assets): try setLivePlayback(plays, assets)
