@@ -4,8 +4,10 @@
 import PackageDescription
 
 /// The parts of swift-photos that the fixtures may use by now. A file keeps what needs a later part between
-/// `#if PHOTOS_EDITING` and `#endif`; `SwitchTests` fails when a part that is named there could be added here.
-let parts: [SwiftSetting] = [.define("PHOTOS_CHANGES"), .define("PHOTOS_FETCHING"), .define("PHOTOS_REQUESTS")]
+/// `#if PHOTOS_SOMETHING` and `#endif`; `SwitchTests` fails when a part that is named there could be added here.
+let parts: [SwiftSetting] = [
+    .define("PHOTOS_CHANGES"), .define("PHOTOS_EDITING"), .define("PHOTOS_FETCHING"), .define("PHOTOS_REQUESTS"),
+]
 
 /// swift-photos as a package asks for it whose code also runs on Apple systems.
 let photos: [Target.Dependency] = [

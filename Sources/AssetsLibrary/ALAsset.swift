@@ -98,9 +98,8 @@ open class ALAsset: NSObject {
     /// The asset that this one was made of by `writeModified…`: always `nil`, because that is not recorded yet.
     open var original: ALAsset! { nil }
 
-    /// True if the program may change the picture or movie in place. Apple's rule is that it may if it made the asset; here
-    /// it may if `PHAsset.canPerform(.content)`, which is false until editing is built.
-    open var isEditable: Bool { library != nil && asset.canPerform(.content) }
+    /// True if the program may change the picture or movie in place: always false, because changes in place are not built yet.
+    open var isEditable: Bool { false }
 
     /// Changes the picture in place. Not built yet: the block gets ``ALAssetsLibraryWriteFailedError``.
     open func setImageData(

@@ -25,7 +25,7 @@ enum AdjustmentReader {
     }
 
     /// Parses a date: a text in XML, seconds since 2001 in a binary list.
-    private static func date(_ text: String) -> Date? {
+    static func date(_ text: String) -> Date? {
         if let seconds = Double(text) {
             return seconds.isFinite ? Date(timeIntervalSinceReferenceDate: seconds) : nil
         }

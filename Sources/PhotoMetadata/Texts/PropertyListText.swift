@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+package import Foundation
+
 /// A reader of the texts, dates and whole numbers in the outermost dictionary of a property list, in XML or in Apple's
 /// binary format; each is returned as text.
 ///
@@ -15,28 +17,39 @@ package enum PropertyListText {
     /// Returns the values by key; `nil` if the bytes are no property list, or one whose outermost object is no
     /// dictionary. Values of other types, and those that are broken, are left out.
     package static func values(of bytes: [UInt8]) -> [String: String]? {
-        bytes.starts(with: "bplist".utf8) ? BinaryList(bytes)?.values : XMLList.values(of: bytes)
+        bytes.starts(with: "bplist".utf8) ? BinaryList(bytes)?.values : XMLList.read(bytes)?.values
+    }
+
+    /// Returns the data of a key; `nil` if there are none. Only these are read, so that a list whose entries all refer to the
+    /// same long data costs no more.
+    package static func data(for key: String, in bytes: [UInt8]) -> Data? {
+        guard !bytes.starts(with: "bplist".utf8) else { return BinaryList(bytes)?.data(for: key).map { Data($0) } }
+        return XMLList.read(bytes)?.data[key].flatMap { range in
+            Data(base64Encoded: Data(bytes[range]), options: .ignoreUnknownCharacters)
+        }
     }
 }
 
 /// A property list in XML: a `plist` with a `dict` of keys, each followed by its value.
 private struct XMLList {
-    private enum Element { case key, text, other }
+    private enum Element { case key, text, data, other }
 
     private(set) var values: [String: String] = [:]
+    /// The places of data in base 64.
+    private(set) var data: [String: Range<Int>] = [:]
     private var depth = 0
     private var element = Element.other
     private var text: Range<Int>?
     private var key: String?
 
     /// Parses a list, or returns `nil` if there is none. Anything before it, such as a document type, is skipped.
-    static func values(of bytes: [UInt8]) -> [String: String]? {
+    static func read(_ bytes: [UInt8]) -> XMLList? {
         bytes.withUnsafeBytes { bytes in
             guard let start = Array("<plist".utf8).withUnsafeBytes({ bytes.firstOffset(of: $0) }) else { return nil }
             var reader = XMLReader(bytes, from: start)
             var list = XMLList()
             while let token = reader.next() { list.take(token, bytes) }
-            return list.values
+            return list
         }
     }
 
@@ -53,14 +66,18 @@ private struct XMLList {
 
     private mutating func begin(_ name: UnsafeRawBufferPointer) {
         let isText = name.equals("string") || name.equals("date") || name.equals("integer")
-        element = name.equals("key") ? .key : isText ? .text : .other
+        element = name.equals("key") ? .key : isText ? .text : name.equals("data") ? .data : .other
         text = nil
     }
 
     private mutating func close(_ bytes: UnsafeRawBufferPointer) {
         depth = max(0, depth - 1)
         guard depth == 2 else { return }
-        let written = element == .other ? nil : text.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+        if element == .data, let key, let text, data.count < PropertyListText.countLimit {
+            data[key] = data[key] ?? text
+        }
+        let written =
+            element == .other || element == .data ? nil : text.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
         let text = written.flatMap { $0.count <= PropertyListText.byteLimit ? XMPText.decoded($0) : nil }
         if element == .key {
             key = text
@@ -109,6 +126,19 @@ private struct BinaryList {
             values[key] = value
         }
         return values
+    }
+
+    /// Returns the data of a key; `nil` if there are none.
+    func data(for key: String) -> ArraySlice<UInt8>? {
+        guard let start = place(of: top), bytes[start] >> 4 == 0xD, let (count, first) = count(at: start),
+            count <= (bytes.count - first) / (2 * referenceWidth),
+            let index = (0..<min(count, PropertyListText.countLimit)).first(where: {
+                text(referredAt: first + $0 * referenceWidth) == key
+            }), let object = BinaryList.number(bytes, first + (count + index) * referenceWidth, referenceWidth),
+            let place = place(of: object), bytes[place] >> 4 == 0x4, let (length, begin) = self.count(at: place),
+            length <= bytes.count - begin
+        else { return nil }
+        return bytes[begin..<begin + length]
     }
 
     /// Returns a text, a whole number, or a date as seconds since 2001.

@@ -199,13 +199,12 @@ open class PHAsset: PHObject, @unchecked Sendable {
         assetCollection.origin.object { () throws(LibraryError) in try assetCollection.origin.keyAssets(options) }
     }
 
-    /// Returns true if the program may perform the operation on the asset: every operation but editing its content, if
-    /// the program may change the library and the asset is in it.
+    /// Returns true if the program may perform the operation on the asset: if the program may change the library and the asset
+    /// is in it. Only images and videos have content that can be edited.
     open func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
         guard let library, !isMissing else { return false }
         switch editOperation {
-        // Editing is not built yet.
-        case .content: return false
+        case .content: return library.session.canChange && (mediaType == .image || mediaType == .video)
         case .delete, .properties: return library.session.canChange
         }
     }

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The options of a request for the input of an editor.
 ///
-/// A request reads its options once, when it is made. Editing is not built yet.
+/// A request reads its options once, when it is made.
 open class PHContentEditingInputRequestOptions: NSObject {
     /// A closure that returns true if the editor supports the recipe of an earlier edit. Default: it supports none.
     ///

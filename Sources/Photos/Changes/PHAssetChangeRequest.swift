@@ -27,7 +27,7 @@ open class PHAssetChangeRequest: PHChangeRequest {
             fatalError("PhotoKit: \(asset) cannot be changed: ask canPerform(.properties) first")
         }
         let state = AssetChangeState(uuid, changing: asset)
-        block.add { (draft) throws(LibraryError) in draft.changes += state.changes() }
+        block.add { (draft) throws(LibraryError) in try state.change(in: &draft) }
         self.init(state, in: block)
     }
 
@@ -153,6 +153,43 @@ open class PHAssetChangeRequest: PHChangeRequest {
     open func removeKeyword(_ keyword: String) {
         check()
         state.removeKeyword(keyword)
+    }
+}
+
+/// Editing.
+extension PHAssetChangeRequest {
+    /// The edit to save: its rendering is shown from then on, and the files of the edit before stay in the library until the
+    /// asset is removed for good, so that undo brings them back.
+    ///
+    /// The block fails with ``PHPhotosError/Code/missingResource`` without a rendering, with
+    /// ``PHPhotosError/Code/invalidResource`` for one that is no upright picture, or no movie, of a type that the output
+    /// supports, and for adjustment data that are missing or those of the edit before, and with
+    /// ``PHPhotosError/Code/limitExceeded`` for adjustment data of more than 2 MiB. Of two edits at once the last one is shown.
+    /// A Live Photo whose photo alone is edited is shown as a photo.
+    public var contentEditingOutput: PHContentEditingOutput? {
+        get { state.output }
+        set {
+            check()
+            state.output = newValue
+        }
+    }
+
+    /// Takes all edits back. What a camera adjusted by itself stays. A Live Photo plays again.
+    ///
+    /// An asset without edits stays as it is. The block fails with ``PHPhotosError/Code/networkAccessRequired`` if the original
+    /// is not local, and with ``PHPhotosError/Code/missingResource`` if it is missing.
+    public func revertAssetContentToOriginal() {
+        check()
+        state.isReverted = true
+    }
+
+    /// Takes all edits back, and chooses the original that stands for an asset with a RAW beside its photo.
+    ///
+    /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` for an asset that has one original.
+    public func revertAssetContent(to choice: PHAsset.OriginalResourceChoice) {
+        check()
+        state.isReverted = true
+        state.revertedChoice = choice
     }
 }
 

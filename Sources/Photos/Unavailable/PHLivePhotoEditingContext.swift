@@ -4,7 +4,7 @@ public import Foundation
 public import PlatformTypes
 
 /// An editor of the single frames of a Live Photo. Not built yet.
-@available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
+@available(*, unavailable, message: "frames are not edited yet; PHContentEditingOutput saves an edit of the photo")
 open class PHLivePhotoEditingContext: NSObject {
     /// Creates an editor of the input; `nil` when it is no Live Photo.
     public init?(livePhotoEditingInput livePhotoInput: PHContentEditingInput) { unbuilt() }
@@ -49,7 +49,7 @@ open class PHLivePhotoEditingContext: NSObject {
 }
 
 /// A frame of a Live Photo that is being edited. Not built yet.
-@available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
+@available(*, unavailable, message: "frames are not edited yet; PHContentEditingOutput saves an edit of the photo")
 public protocol PHLivePhotoFrame {
     /// The time of the frame in the movie.
     var time: CMTime { get }

@@ -190,7 +190,8 @@ struct AssetChangeRequestTests {
         let asset = try library.asset("a")
         #expect(asset.canPerform(.properties))
         #expect(asset.canPerform(.delete))
-        #expect(!asset.canPerform(.content))
+        #expect(asset.canPerform(.content))
+        #expect(!PHAsset().canPerform(.content))
         #expect(!PHAsset().canPerform(.delete))
     }
 }

@@ -25,6 +25,13 @@ final class AssetChangeState: @unchecked Sendable {
     /// The original that stands for a new asset; `nil` while it is not said.
     var originalChoice: PHAsset.OriginalResourceChoice?
 
+    /// The edit to save.
+    var output: PHContentEditingOutput?
+    /// True if all edits are taken back, before an edit is saved.
+    var isReverted = false
+    /// The original that stands for the reverted asset; `nil` while it is not said.
+    var revertedChoice: PHAsset.OriginalResourceChoice?
+
     init(_ uuid: UUID, changing asset: PHAsset) {
         self.uuid = uuid
         self.asset = asset
@@ -92,8 +99,19 @@ final class AssetChangeState: @unchecked Sendable {
         edit.removedKeywords.append(keyword)
     }
 
-    /// The changes of an existing asset.
-    func changes() -> [Change] {
+    /// Adds the changes of an existing asset to the draft, and stages the files of its edit.
+    func change(in draft: inout ChangeDraft) throws(LibraryError) {
+        draft.changes += changes()
+        if isReverted { try draft.revert(uuid) }
+        if let revertedChoice {
+            draft.changes.append(.setOriginalChoice(OriginalChoice(revertedChoice), assets: [uuid]))
+        }
+        guard let output else { return }
+        let (asset, resources) = try draft.contents(of: uuid)
+        try draft.add(NewEdit(output), of: EditTarget(asset, resources, in: draft.session))
+    }
+
+    private func changes() -> [Change] {
         var changes: [Change] = []
         if !edit.isEmpty { changes.append(.edit(edit, assets: [uuid])) }
         if let favorite { changes.append(.setFavorite(favorite, assets: [uuid])) }
@@ -119,6 +137,7 @@ final class AssetChangeState: @unchecked Sendable {
         presentation.originalChoice = originalChoice.map(OriginalChoice.init) ?? .compressed
         asset.presentation = presentation.ifUnusual
         draft.changes.append(.insertAsset(asset))
+        if let output { try draft.add(NewEdit(output), of: EditTarget(asset)) }
     }
 }
 

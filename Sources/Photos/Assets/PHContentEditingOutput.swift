@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+public import PlatformTypes
+
+/// The result of an edit: a rendering, and the recipe with which it was made.
+///
+/// Write the rendering to ``renderedContentURL``, set ``adjustmentData``, and give the output to
+/// ``PHAssetChangeRequest/contentEditingOutput`` in a change block. A picture has to be upright: an orientation in its
+/// metadata other than 1 is refused. The folder of the rendering is removed with the output.
+open class PHContentEditingOutput: NSObject {
+    let files: RenderedFiles
+    /// The file that the rendering shows an edit of, if it is itself the rendering of an edit.
+    let base: EditingBase
+
+    /// Creates the result of an edit of the input.
+    public init(contentEditingInput: PHContentEditingInput) {
+        files = RenderedFiles(of: contentEditingInput.mediaType)
+        base = contentEditingInput.content.base
+        super.init()
+    }
+
+    /// Creates the result of an edit of an asset that the change block creates.
+    public init(placeholderForCreatedAsset: PHObjectPlaceholder) {
+        files = RenderedFiles(of: .unknown)
+        base = EditingBase()
+        super.init()
+    }
+
+    /// The recipe of the edit. An edit without one is refused, with empty data, with more than 2 MiB, and with that of the
+    /// edit before: another editor could not tell one from the other.
+    open var adjustmentData: PHAdjustmentData?
+
+    /// The URL to which to write the rendering in the default type: a JPEG file, or a QuickTime movie.
+    open var renderedContentURL: URL { files.url(for: files.types[0]) }
+
+    /// The type of the file at ``renderedContentURL``.
+    open var defaultRenderedContentType: UTType? { files.types.first }
+
+    /// The types of renderings that the library takes, the default one first: JPEG and HEIC for an image, QuickTime for a
+    /// video.
+    open var supportedRenderedContentTypes: [UTType] { files.types }
+
+    /// Returns the URL to which to write the rendering in one of the supported types. Throws for other types. If files of
+    /// several types are written, that of the type that was asked for last counts.
+    open func renderedContentURL(for type: UTType) throws -> URL {
+        guard files.types.contains(type) else {
+            throw PHPhotosError(
+                .invalidResource,
+                userInfo: [
+                    NSLocalizedDescriptionKey:
+                        "The library takes no rendering of the type \(type.identifier): see supportedRenderedContentTypes."
+                ])
+        }
+        return files.url(for: type)
+    }
+}

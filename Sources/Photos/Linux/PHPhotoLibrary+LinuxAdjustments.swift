@@ -1,0 +1,152 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+public import PhotoLibrary
+public import PlatformTypes
+
+/// Edits in the library's own format, additions to Apple's PhotoKit.
+extension PHPhotoLibrary {
+    /// Returns the adjustments of an asset; `nil` if it is not edited, and if another program edited it. Throws
+    /// `invalidRequest` for adjustments that are no valid ones of this version of the format.
+    public func adjustments(of asset: PHAsset) throws(LibraryError) -> AdjustmentRecipe? {
+        try EditedAsset(asset).ownRecipe()
+    }
+
+    /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited photo, or
+    /// from the rendering of another program's edit. All of them change in one transaction. Adjustments that change nothing
+    /// take the edit back.
+    ///
+    /// A photo that cannot be rendered is reported and stays as it is. Throws `conflict`, and changes nothing, when another
+    /// program changed one of the assets meanwhile. Nothing is left of an edit that failed.
+    ///
+    /// - Parameters:
+    ///   - edits: The assets with their adjustments.
+    ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws `cancelled`.
+    ///   - onAsset: Called after each asset, with the error of one that stays as it is.
+    @discardableResult
+    public func adjust(
+        _ edits: [(asset: PHAsset, recipe: AdjustmentRecipe)], isCancelled: () -> Bool = { false },
+        onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
+    ) throws(LibraryError) -> ChangeSet? {
+        try change(edits.map(\.asset), isCancelled, onAsset) { (index, draft) throws(LibraryError) in
+            try draft.add(edits[index].recipe, of: EditedAsset(edits[index].asset))
+        }
+    }
+
+    /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they are.
+    ///
+    /// An asset whose original is not there is reported, and stays as it is.
+    @discardableResult
+    public func revertAdjustments(
+        of assets: [PHAsset], onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
+    ) throws(LibraryError) -> ChangeSet? {
+        let never = { false }
+        return try change(assets, never, onAsset) { (index, draft) throws(LibraryError) in
+            try draft.revert(EditedAsset(assets[index]).asset.uuid)
+        }
+    }
+
+    private func change(
+        _ assets: [PHAsset], _ isCancelled: () -> Bool, _ onAsset: (PHAsset, LibraryError?) -> Void,
+        _ add: (Int, inout ChangeDraft) throws(LibraryError) -> Void
+    ) throws(LibraryError) -> ChangeSet? {
+        let session = try session.ownersLibrary()
+        var draft = ChangeDraft(session)
+        do throws(LibraryError) {
+            for (index, asset) in assets.enumerated() {
+                if isCancelled() { throw LibraryError(.cancelled, "Nothing was changed, because it was stopped.") }
+                let mark = (changes: draft.changes.count, staged: draft.staged.count)
+                do throws(LibraryError) {
+                    try add(index, &draft)
+                    onAsset(asset, nil)
+                } catch {
+                    draft.changes.removeSubrange(mark.changes...)
+                    try? session.discard(Array(draft.staged[mark.staged...]))
+                    draft.staged.removeSubrange(mark.staged...)
+                    // What is wrong with the library is wrong for all of them.
+                    guard error.concernsOneAsset else { throw error }
+                    onAsset(asset, error)
+                }
+            }
+            return draft.changes.isEmpty ? nil : try session.apply(draft.changes)
+        } catch {
+            try? session.discard(draft.staged)
+            throw error
+        }
+    }
+}
+
+/// A photo whose adjustments somebody tries out: decoded once at the size of a screen, and adjusted in milliseconds.
+public struct AdjustmentPreview: Sendable {
+    private let base: PixelBuffer
+    /// The adjustments that the asset has; neutral ones if there are none of the library's own format.
+    public let recipe: AdjustmentRecipe
+
+    /// Decodes the photo of an asset from which its adjustments start.
+    ///
+    /// - Parameter longestSide: The longer side of the pictures, in pixels, before they are cropped.
+    public init(_ asset: PHAsset, longestSide: Int = 2_048) throws(LibraryError) {
+        let edited = try EditedAsset(asset)
+        let own = try edited.ownRecipe()
+        recipe = own ?? AdjustmentRecipe()
+        let file = try edited.session.open(edited.file(isBase: own != nil).id)
+        base = try RuntimeServices.base(of: file, within: PixelSize(width: longestSide, height: longestSide))
+    }
+
+    /// Returns the picture with adjustments.
+    public func image(_ recipe: AdjustmentRecipe) throws(LibraryError) -> UIImage {
+        UIImage(try RuntimeServices.adjusted(base, by: recipe))
+    }
+}
+
+extension EditedAsset {
+    /// Returns the adjustments in the library's own format; `nil` if there are none.
+    fileprivate func ownRecipe() throws(LibraryError) -> AdjustmentRecipe? {
+        guard let recipe = try recipe(), recipe.formatIdentifier == AdjustmentRecipe.formatIdentifier else {
+            return nil
+        }
+        guard recipe.formatVersion == AdjustmentRecipe.formatVersion else {
+            throw LibraryError(
+                .unsupported,
+                "The asset was edited with version \(recipe.formatVersion) of the adjustments, which this version does not know."
+            )
+        }
+        return try AdjustmentRecipe(json: recipe.data)
+    }
+}
+
+extension ChangeDraft {
+    /// Renders and stages adjustments of a photo, and adds their changes.
+    fileprivate mutating func add(_ recipe: AdjustmentRecipe, of edited: EditedAsset) throws(LibraryError) {
+        try recipe.check()
+        let own = try edited.ownRecipe()
+        guard recipe != (own ?? AdjustmentRecipe()) else { return }
+        changes.append(.require(.isUnmodified(edited.asset.uuid, since: edited.asset.modificationDate)))
+        let base = try edited.file(isBase: own != nil)
+        if recipe.isNeutral, !base.content.type.isOfEdit { return try revert(edited.asset.uuid) }
+        guard edited.asset.metadata.mediaType == .image else {
+            throw LibraryError(.unsupported, "The asset is no photo: only photos have adjustments.")
+        }
+        let rendering = try RuntimeServices.rendering(of: session.open(base.id), recipe)
+        let data = PHAdjustmentData(
+            formatIdentifier: AdjustmentRecipe.formatIdentifier, formatVersion: AdjustmentRecipe.formatVersion,
+            data: try recipe.json())
+        let edit = NewEdit(
+            data, of: EditingBase(resource: base.content.type.isOfEdit ? base : nil), rendering: rendering)
+        try add(edit, of: EditTarget(edited.asset, edited.resources, in: session))
+    }
+}
+
+extension LibraryError {
+    /// True if the error is about one asset or its file.
+    fileprivate var concernsOneAsset: Bool {
+        switch code.kind {
+        case .notFound, .invalidRequest, .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged,
+            .missingOriginal, .volumeOffline, .notLocal, .networkFailed:
+            true
+        case .accessDenied, .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable,
+            .libraryTooNew, .cancelled, .connectionLost, .conflict, .notWritable:
+            false
+        }
+    }
+}

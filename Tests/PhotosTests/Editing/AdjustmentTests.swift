@@ -1,0 +1,136 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+/// Edits in the library's own format.
+@Suite struct AdjustmentTests {
+    private func client(_ names: [String] = ["a"]) throws -> EditingClient {
+        EditingClient(
+            library: try Shelf.library {
+                for (index, name) in names.enumerated() {
+                    $0.photo(
+                        name, width: 32, height: 24,
+                        bytes: try? EditingClient.jpeg(width: 32, height: 24, grey: UInt8(10 * index)))
+                }
+            })
+    }
+
+    private func recipe(_ change: (inout AdjustmentRecipe) -> Void) -> AdjustmentRecipe {
+        var recipe = AdjustmentRecipe()
+        change(&recipe)
+        return recipe
+    }
+
+    @Test func adjustmentsAreRenderedAndReadAgain() throws {
+        let client = try client()
+        let asset = try client.library.asset("a")
+        #expect(try client.library.adjustments(of: asset) == nil)
+        let turned = recipe {
+            $0.rotate = 90
+            $0.exposure = 0.5
+        }
+        #expect(try client.library.adjust([(asset, turned)]) != nil)
+        let edited = try client.again(asset)
+        #expect(try client.library.adjustments(of: edited) == turned)
+        #expect(edited.adjustmentFormatIdentifier == "org.swift-photos.adjustments")
+        #expect((edited.pixelWidth, edited.pixelHeight) == (24, 32))
+        #expect(try client.library.adjust([(edited, turned)]) == nil, "twice is once")
+        // Further adjustments start from the original, not from the rendering.
+        let cropped = recipe { $0.crop = UnitRectangle(x: 0, y: 0, width: 0.5, height: 0.5) }
+        try client.library.adjust([(edited, cropped)])
+        #expect(try (client.again(asset).pixelWidth, client.again(asset).pixelHeight) == (16, 12))
+        #expect(try client.types(client.again(asset)) == [.photo, .fullSizePhoto, .adjustmentData])
+    }
+
+    @Test func neutralAdjustmentsTakeTheEditBack() throws {
+        let client = try client()
+        let asset = try client.library.asset("a")
+        try client.library.adjust([(asset, recipe { $0.rotate = 180 })])
+        try client.library.adjust([(client.again(asset), AdjustmentRecipe())])
+        #expect(try !client.again(asset).hasAdjustments)
+        #expect(try client.library.adjust([(client.again(asset), AdjustmentRecipe())]) == nil)
+    }
+
+    @Test func manyAreOneActionAndABadOneIsNamed() throws {
+        let library = try Shelf.library {
+            $0.photo("a", width: 32, height: 24, bytes: try? EditingClient.jpeg(width: 32, height: 24))
+            $0.photo("broken")
+            $0.photo("b", width: 32, height: 24, bytes: try? EditingClient.jpeg(width: 32, height: 24))
+        }
+        let client = EditingClient(library: library)
+        let assets = try ["a", "broken", "b"].map { try library.asset($0) }
+        var failures: [String] = []
+        let turned = recipe { $0.rotate = 90 }
+        let set = try library.adjust(assets.map { ($0, turned) }) { asset, error in
+            if error != nil { failures.append(asset.asset.originalFilename) }
+        }
+        #expect(failures == ["broken.1"])
+        #expect(set?.objects.filter { $0.kind == .asset }.count == 2)
+        #expect(try assets.map { try client.again($0).hasAdjustments } == [true, false, true])
+        #expect(try client.undo().left == [])
+        #expect(try assets.allSatisfy { try !client.again($0).hasAdjustments })
+        #expect(try library.unclaimedOriginals().isEmpty)
+    }
+
+    @Test func anEditOfAnotherProgramIsWhatTheyStartFrom() async throws {
+        let client = try client()
+        let edited = try await client.edit(client.library.asset("a"), grey: 200)
+        #expect(try client.library.adjustments(of: edited) == nil)
+        try client.library.adjust([(edited, recipe { $0.rotate = 90 })])
+        let turned = try client.again(edited)
+        #expect((turned.pixelWidth, turned.pixelHeight) == (8, 16), "the rendering has 16 × 8")
+        #expect(client.types(turned) == [.photo, .adjustmentBasePhoto, .fullSizePhoto, .adjustmentData])
+        try client.library.adjust([(turned, recipe { $0.rotate = 180 })])
+        #expect(try client.again(edited).pixelWidth == 16)
+        try client.library.revertAdjustments(of: [client.again(edited)])
+        #expect(try client.again(edited).pixelWidth == 32)
+    }
+
+    @Test func anAssetThatChangedMeanwhileIsNotOverwritten() async throws {
+        let client = try client()
+        let asset = try client.library.asset("a")
+        #expect {
+            try client.library.adjust([(asset, recipe { $0.rotate = 90 })]) { asset, _ in
+                // Another program, between the rendering and its transaction.
+                var words = AssetEdit()
+                words.title = .set("Meanwhile")
+                _ = try? client.library.apply([.edit(words, assets: [asset.asset.uuid])])
+            }
+        } throws: {
+            ($0 as? LibraryError)?.code == .conflict
+        }
+        #expect(try !client.again(asset).hasAdjustments)
+    }
+
+    @Test func valuesOutsideOfTheirRangesChangeNothing() throws {
+        let client = try client()
+        var failure: LibraryError?
+        let set = try client.library.adjust([(client.library.asset("a"), recipe { $0.exposure = 9 })]) { failure = $1 }
+        #expect(set == nil)
+        #expect(failure?.message == "The adjustments cannot be used: “exposure” is 9.0, and has to be from -5 to 5.")
+    }
+
+    @Test func aPreviewIsTheRenderingInSmall() throws {
+        let client = try client()
+        let asset = try client.library.asset("a")
+        let preview = try AdjustmentPreview(asset, longestSide: 16)
+        #expect(preview.recipe.isNeutral)
+        let turned = recipe { $0.rotate = 90 }
+        #expect(try preview.image(turned).size == CGSize(width: 12, height: 16))
+        try client.library.adjust([(asset, turned)])
+        let again = try AdjustmentPreview(client.again(asset), longestSide: 16)
+        #expect(again.recipe == turned)
+        #expect(try again.image(again.recipe).size == CGSize(width: 12, height: 16))
+    }
+
+    @Test func aVideoHasNoAdjustments() throws {
+        let library = try Shelf.library { $0.video("v") }
+        var failure: LibraryError?
+        try library.adjust([(library.asset("v"), recipe { $0.rotate = 90 })]) { failure = $1 }
+        #expect(failure?.code == .unsupported)
+    }
+}

@@ -1,0 +1,183 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+/// What is no edit is refused with the number that says why, and leaves nothing.
+@Suite struct EditingRefusalTests {
+    private func client() throws -> (EditingClient, PHAsset) {
+        let library = try Shelf.library { $0.photo("a", bytes: try? EditingClient.jpeg(grey: 10)) }
+        return (EditingClient(library: library), try library.asset("a"))
+    }
+
+    /// Saves an output that the closure spoils.
+    private func code(
+        _ spoil: (PHContentEditingOutput) throws -> Void
+    ) async throws -> PHPhotosError.Code? {
+        let (client, asset) = try client()
+        let output = try EditingClient.output(await EditingClient.input(asset), grey: 200)
+        try spoil(output)
+        let token = try client.token()
+        let error = client.save(output, of: asset)
+        #expect(try client.token() == token)
+        #expect(try client.types(client.again(asset)) == [.photo] && !client.again(asset).hasAdjustments)
+        #expect(try client.library.unclaimedOriginals().isEmpty)
+        return error?.code
+    }
+
+    private func recipe(_ data: Data, _ format: String = EditingClient.format, _ version: String = "1")
+        -> PHAdjustmentData
+    {
+        PHAdjustmentData(formatIdentifier: format, formatVersion: version, data: data)
+    }
+
+    @Test func anEditNeedsARecipe() async throws {
+        #expect(try await code { $0.adjustmentData = nil } == .invalidResource)
+        #expect(try await code { $0.adjustmentData = self.recipe(Data()) } == .invalidResource)
+        #expect(try await code { $0.adjustmentData = self.recipe(Data([1]), "") } == .invalidResource)
+        #expect(try await code { $0.adjustmentData = self.recipe(Data([1]), "a\nb") } == .invalidResource)
+        let long = String(repeating: "9", count: 256)
+        #expect(try await code { $0.adjustmentData = self.recipe(Data([1]), "a", long) } == .invalidResource)
+    }
+
+    @Test func aRecipeHasTwoMebibytesAtTheMost() async throws {
+        let limit = 2 * 1_024 * 1_024
+        #expect(try await code { $0.adjustmentData = self.recipe(Data(count: limit + 1)) } == .limitExceeded)
+        let (client, asset) = try client()
+        let output = try EditingClient.output(await EditingClient.input(asset), grey: 200)
+        output.adjustmentData = recipe(Data(count: limit + 1))
+        let message = client.save(output, of: asset)?.localizedDescription
+        #expect(message == "The adjustment data have 2097153 bytes, and may have 2 MiB (2097152 bytes).")
+        output.adjustmentData = recipe(Data(count: limit))
+        #expect(client.save(output, of: asset) == nil)
+        let input = try await EditingClient.input(client.again(asset), knows: true)
+        #expect(input.adjustmentData?.data.count == limit)
+    }
+
+    @Test func theRecipeOfTheEditBeforeIsNoNewOne() async throws {
+        let (client, asset) = try client()
+        let edited = try await client.edit(asset, grey: 200)
+        let output = try EditingClient.output(await EditingClient.input(edited), grey: 200)
+        #expect(client.save(output, of: edited)?.code == .invalidResource)
+        output.adjustmentData = recipe(Data([200]), EditingClient.format, "2")
+        #expect(client.save(output, of: edited) == nil)
+    }
+
+    @Test func anEditNeedsARendering() async throws {
+        #expect(try await code { try FileManager.default.removeItem(at: $0.renderedContentURL) } == .missingResource)
+        #expect(
+            try await code {
+                try FileManager.default.removeItem(at: $0.renderedContentURL)
+                try FileManager.default.createDirectory(
+                    at: $0.renderedContentURL, withIntermediateDirectories: false)
+            } != nil)
+    }
+
+    @Test(arguments: ["", "no picture", "\u{FFFD}\u{FFFD}\u{FFFD}"])
+    func aRenderingThatIsNoPictureIsRefused(_ text: String) async throws {
+        #expect(try await code { try Data(text.utf8).write(to: $0.renderedContentURL) } == .invalidResource)
+    }
+
+    @Test func aHeaderWithoutPixelsIsNoPicture() async throws {
+        let jpeg = try EditingClient.jpeg(width: 64, height: 64)
+        let scan = try #require(jpeg.firstRange(of: Data([0xFF, 0xDA]))).lowerBound
+        #expect(try await code { try jpeg.prefix(scan).write(to: $0.renderedContentURL) } == .invalidResource)
+    }
+
+    @Test func otherTypesAreRefused() async throws {
+        #expect(
+            try await code { try pngFile(width: 8, height: 8).write(to: $0.renderedContentURL) } == .invalidResource)
+    }
+
+    @Test func aRenderingThatIsNotUprightIsRefused() async throws {
+        let turned = NSMutableData()
+        let destination = try #require(
+            CGImageDestinationCreateWithData(turned, "public.jpeg" as CFString, 1, nil))
+        let image = try #require(UIImage(data: EditingClient.jpeg())?.cgImage)
+        CGImageDestinationAddImage(destination, image, [kCGImagePropertyOrientation: 6] as NSDictionary)
+        #expect(CGImageDestinationFinalize(destination))
+        #expect(try await code { try (turned as Data).write(to: $0.renderedContentURL) } == .invalidResource)
+    }
+
+    @Test func aLinkInThePlaceOfTheRenderingIsRefused() async throws {
+        let other = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).jpeg")
+        try EditingClient.jpeg().write(to: other)
+        defer { try? FileManager.default.removeItem(at: other) }
+        #expect(
+            try await code {
+                try FileManager.default.removeItem(at: $0.renderedContentURL)
+                try FileManager.default.createSymbolicLink(at: $0.renderedContentURL, withDestinationURL: other)
+            } != nil)
+        #expect(FileManager.default.fileExists(atPath: other.path))
+    }
+
+    @Test func theFolderOfARenderingGoesWithItsOutput() async throws {
+        let (_, asset) = try client()
+        var output: PHContentEditingOutput? = try EditingClient.output(await EditingClient.input(asset), grey: 1)
+        let url = try #require(output?.renderedContentURL)
+        #expect(FileManager.default.fileExists(atPath: url.path))
+        output = nil
+        #expect(!FileManager.default.fileExists(atPath: url.deletingLastPathComponent().path))
+    }
+
+    @Test func renderingsHaveTheTypesThatTheOutputNames() async throws {
+        let (client, asset) = try client()
+        let output = PHContentEditingOutput(contentEditingInput: try await EditingClient.input(asset))
+        #expect(output.supportedRenderedContentTypes == [.jpeg, .heic] && output.defaultRenderedContentType == .jpeg)
+        #expect(try output.renderedContentURL(for: .jpeg) == output.renderedContentURL)
+        #expect(try output.renderedContentURL(for: .heic).pathExtension == "heic")
+        #expect(throws: PHPhotosError.self) { try output.renderedContentURL(for: .png) }
+        try EditingClient.jpeg(grey: 7).write(to: output.renderedContentURL)
+        output.adjustmentData = recipe(Data([7]))
+        #expect(client.save(output, of: asset) == nil, "what was not written does not count")
+    }
+
+    @Test func aDeletedAssetIsNotEdited() async throws {
+        let (client, asset) = try client()
+        let output = try EditingClient.output(await EditingClient.input(asset), grey: 200)
+        try client.library.performChangesAndWait { PHAssetChangeRequest.deleteAssets([asset] as NSArray) }
+        #expect(client.save(output, of: asset)?.code == .identifierNotFound)
+        try client.library.emptyTrashForTests(of: asset)
+        let answer = await EditingClient.answer(asset)
+        #expect(answer.value == nil && answer.info[PHContentEditingInputErrorKey] is NSError)
+    }
+
+    @Test func aCancelledRequestIsToldOnce() async throws {
+        let (_, asset) = try client()
+        let answer = await EditingClient.answer(asset) { asset.cancelContentEditingInputRequest($0) }
+        #expect(answer.value == nil && answer.isOnMainQueue)
+        #expect(answer.info[PHContentEditingInputCancelledKey] as? Bool == true)
+        asset.cancelContentEditingInputRequest(0)
+        asset.cancelContentEditingInputRequest(.max)
+    }
+
+    /// Of two edits at once one is shown, and the other can be had back.
+    @Test func twoEditsAtOnceAreTwo() async throws {
+        let (client, asset) = try client()
+        let outputs = try await [100, 200].asyncMap {
+            try EditingClient.output(await EditingClient.input(asset), grey: $0)
+        }
+        for output in outputs { #expect(client.save(output, of: asset) == nil) }
+        #expect(try client.bytes(client.again(asset)) == EditingClient.jpeg(grey: 200))
+        #expect(try client.undo().left == [])
+        #expect(try client.bytes(client.again(asset)) == EditingClient.jpeg(grey: 100))
+    }
+}
+
+extension Array {
+    fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}
+
+extension PHPhotoLibrary {
+    /// Removes an asset in the trash for good.
+    fileprivate func emptyTrashForTests(of asset: PHAsset) throws {
+        try apply([.purgeAssets([try #require(LocalIdentifier(asset.localIdentifier)).uuid])])
+    }
+}

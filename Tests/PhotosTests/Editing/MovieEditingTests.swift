@@ -1,0 +1,79 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoSamples
+import PlatformMedia
+import Testing
+
+@testable import Photos
+
+/// Videos and Live Photos are edited.
+@Suite struct MovieEditingTests {
+    /// Runs the body with a library of samples.
+    private func with(_ body: (EditingClient) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            let files = folder.appending(path: "files")
+            _ = try SampleSet(count: 20, longEdge: 64).write(to: files)
+            let library = try PHPhotoLibrary(url: folder.appending(path: "L.photolibrary"), createIfMissing: true)
+            _ = try library.importFiles([files.path]) { _ in }
+            try await body(EditingClient(library: library))
+        }
+    }
+
+    private func first(_ client: EditingClient, _ format: String) throws -> PHAsset {
+        let options = PHFetchOptions()
+        options.predicate = NSPredicate(format: format)
+        return try #require(try client.library.fetchAssets(with: options).firstObject)
+    }
+
+    @Test func aVideoIsEdited() async throws {
+        try await with { client in
+            let video = try first(client, "mediaType = 2")
+            let input = try await EditingClient.input(video)
+            let movie = try #require(input.audiovisualAsset as? AVURLAsset)
+            #expect(input.avAsset === input.audiovisualAsset && input.mediaType == .video)
+            #expect(input.fullSizeImageURL == nil && input.displaySizeImage == nil)
+            let original = try client.bytes(video)
+            #expect(try Data(contentsOf: movie.url) == original)
+            // A picture is no rendering of a movie.
+            #expect(client.save(try EditingClient.output(input, grey: 1), of: video)?.code == .invalidResource)
+            let output = PHContentEditingOutput(contentEditingInput: input)
+            #expect(output.supportedRenderedContentTypes == [.quickTimeMovie])
+            let other = try #require(
+                try all(client, "mediaType = 2").first {
+                    $0 != video && $0.contentType == .quickTimeMovie
+                }, "there is one video only")
+            try client.bytes(other).write(to: output.renderedContentURL)
+            output.adjustmentData = PHAdjustmentData(formatIdentifier: "a", formatVersion: "1", data: Data([1]))
+            #expect(client.save(output, of: video) == nil)
+            let edited = try client.again(video)
+            #expect(client.types(edited) == [.video, .fullSizeVideo, .adjustmentData])
+            #expect(edited.duration == other.duration)
+            try client.revert(edited)
+            #expect(try client.again(video).duration == video.duration)
+            #expect(try client.bytes(client.again(video)) == original)
+        }
+    }
+
+    private func all(_ client: EditingClient, _ format: String) throws -> [PHAsset] {
+        let options = PHFetchOptions()
+        options.predicate = NSPredicate(format: format)
+        let found = try client.library.fetchAssets(with: options)
+        return (0..<found.count).map { found[$0] }
+    }
+
+    @Test func aLivePhotoWhosePhotoIsEditedIsAPhoto() async throws {
+        try await with { client in
+            let live = try #require(try all(client, "mediaType = 1").first { $0.playbackStyle == .livePhoto })
+            let input = try await EditingClient.input(live)
+            let movie = try #require(input.livePhoto?.movie)
+            #expect(try !Data(contentsOf: #require(movie as? AVURLAsset).url).isEmpty)
+            let edited = try await client.edit(live, grey: 200)
+            #expect(edited.playbackStyle == .image && edited.mediaSubtypes.contains(.photoLive))
+            #expect(try await EditingClient.input(edited).livePhoto == nil)
+            try client.revert(edited)
+            #expect(try client.again(live).playbackStyle == .livePhoto)
+        }
+    }
+}
