@@ -28,7 +28,8 @@ struct PhotosCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
-            AlbumsCommand.self, FoldersCommand.self, EditCommand.self, DateCommand.self, DeleteCommand.self,
+            AlbumsCommand.self, FoldersCommand.self, EditCommand.self, RevertCommand.self, DateCommand.self,
+            DeleteCommand.self,
             TrashCommand.self, UndoCommand.self, HistoryCommand.self, WatchCommand.self, StatsCommand.self,
             AccessCommand.self, VerifyCommand.self, RecoverCommand.self, DuplicatesCommand.self,
             SheetCommand.self,

@@ -38,10 +38,19 @@ struct AssetCard {
                 ("Burst", record.burstIdentifier),
                 ("Added", record.addedDate),
                 ("Deleted", deleted),
+                ("Edited", record.adjustment.map(AssetCard.edit)),
                 ("Marks", marks),
                 ("Damage", record.damage),
             ] + record.resources.map { ("File", AssetCard.file($0)) } + (record.warnings ?? []).map { ("Note", $0) }
         return optional.compactMap { fact in fact.value.map { (fact.name, $0) } }
+    }
+
+    /// Returns the date, the editor and the format of an edit, as far as they are known.
+    private static func edit(_ adjustment: AssetRecord.AdjustmentRecord) -> String {
+        let format = [adjustment.format, adjustment.version].compactMap(\.self).joined(separator: " ")
+        let words = [adjustment.date, adjustment.editor.map { "by \($0)" }, format.isEmpty ? nil : "(\(format))"]
+        let known = words.compactMap(\.self)
+        return known.isEmpty ? "yes" : known.joined(separator: " ")
     }
 
     private var deleted: String? {

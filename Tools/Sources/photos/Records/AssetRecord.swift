@@ -24,6 +24,14 @@ struct AssetRecord: Encodable, Equatable {
         var lens: String?
     }
 
+    /// The edit that is shown.
+    struct AdjustmentRecord: Encodable, Equatable {
+        var format: String?
+        var version: String?
+        var editor: String?
+        var date: String?
+    }
+
     /// A person in the picture: parts of its displayed width and height, from the top left.
     struct Person: Encodable, Equatable {
         struct Area: Encodable, Equatable {
@@ -61,6 +69,9 @@ struct AssetRecord: Encodable, Equatable {
     var playbackStyle: String
     /// `raw` if the RAW stands for an asset that has another original, too.
     var originalResourceChoice: String?
+
+    /// The edit that is shown; `nil` without one.
+    var adjustment: AdjustmentRecord?
 
     // Our own properties.
     var creationDateSource: String?
@@ -107,6 +118,7 @@ extension AssetRecord {
         isHidden = asset.isHidden
         playbackStyle = MediaLabels.playbackStyle(asset.metadata, playsLivePhoto: asset.playsLivePhoto)
         originalResourceChoice = asset.originalChoice == .raw ? "raw" : nil
+        adjustment = asset.adjustment.map(AdjustmentRecord.init)
         burstIdentifier = asset.burst?.identifier
         representsBurst = asset.burst?.isRepresentative ?? false
         sourceType = MediaLabels.sourceType(asset.sourceType)
@@ -174,6 +186,14 @@ extension AssetRecord.Location {
 
 extension AssetRecord.CameraRecord {
     init(_ camera: Camera) { self.init(make: camera.make, model: camera.model, lens: camera.lens) }
+}
+
+extension AssetRecord.AdjustmentRecord {
+    init(_ adjustment: Adjustment) {
+        self.init(
+            format: adjustment.formatIdentifier, version: adjustment.formatVersion, editor: adjustment.editor,
+            date: adjustment.date.map { Timestamp($0).iso8601 })
+    }
 }
 
 extension AssetRecord.Person {

@@ -1,0 +1,183 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+
+/// The options for how photos look.
+struct AdjustmentOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Turn clockwise by 90, 180 or 270 degrees, from how it is now.", valueName: "degrees"))
+    var rotate: Int?
+
+    @Option(
+        help: ArgumentHelp("Mirror it from how it is now: horizontal or vertical.", valueName: "direction"),
+        transform: AdjustmentRecipe.Flip.init(parsing:))
+    var flip: AdjustmentRecipe.Flip?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Level it: clockwise by -45 to 45 degrees; 0 for not at all.", valueName: "degrees"))
+    var straighten: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Correct converging lines, each from -1 to 1: positive values enlarge the left and the top.",
+            valueName: "horizontal,vertical"),
+        transform: AdjustmentRecipe.Perspective.init(parsing:))
+    var perspective: AdjustmentRecipe.Perspective?
+
+    @Option(
+        help: ArgumentHelp(
+            "The part to keep, in fractions of the turned and levelled picture: 0.1,0,0.5,1; none for all of it.",
+            valueName: "x,y,width,height"),
+        transform: Crop.init(parsing:))
+    var crop: Crop?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The exposure in stops, from -5 to 5.", valueName: "stops"))
+    var exposure: Double?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The contrast, from -1 to 1.", valueName: "amount"))
+    var contrast: Double?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The brightness of light parts, from -1 to 1.", valueName: "amount")
+    )
+    var highlights: Double?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The brightness of dark parts, from -1 to 1.", valueName: "amount"))
+    var shadows: Double?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The strength of colours, from -1 to 1.", valueName: "amount"))
+    var saturation: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The colour of white, from -1 (blue) to 1 (yellow).", valueName: "amount"))
+    var warmth: Double?
+
+    @Option(help: ArgumentHelp("The strength of sharpening, from 0 to 1.", valueName: "amount"))
+    var sharpen: Double?
+
+    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Show it in black and white, or in its colours.")
+    var blackAndWhite: Bool?
+
+    @Option(
+        help: ArgumentHelp("A look: vivid, fade, sepia or noir; none for no look.", valueName: "name"),
+        transform: Look.init(parsing:))
+    var filter: Look?
+
+    @Option(
+        help: ArgumentHelp(
+            "Begin with the adjustments of another photo, instead of those that each photo has.", valueName: "id"))
+    var copyAdjustmentsFrom: String?
+
+    /// A part of a picture, or all of it.
+    struct Crop: Hashable {
+        var rectangle: UnitRectangle?
+    }
+
+    /// A filter, or none.
+    struct Look: Hashable {
+        var filter: AdjustmentRecipe.Filter?
+    }
+
+    func validate() throws {
+        if let rotate, ![90, 180, 270].contains(rotate) {
+            throw ValidationError("--rotate \(rotate) is no quarter turn: give 90, 180 or 270; --straighten levels.")
+        }
+        do throws(LibraryError) { try applied(to: AdjustmentRecipe()).check() } catch {
+            throw ValidationError(error.message)
+        }
+    }
+
+    /// True if no option is given.
+    var isEmpty: Bool {
+        rotate == nil && flip == nil && straighten == nil && perspective == nil && crop == nil && exposure == nil
+            && contrast == nil && highlights == nil && shadows == nil && saturation == nil && warmth == nil
+            && sharpen == nil && blackAndWhite == nil && filter == nil && copyAdjustmentsFrom == nil
+    }
+
+    /// Returns the adjustments with what the options say: turns and mirrorings further than they are, all else instead.
+    func applied(to recipe: AdjustmentRecipe) -> AdjustmentRecipe {
+        var recipe = recipe
+        recipe.straighten = straighten ?? recipe.straighten
+        recipe.perspective = perspective ?? recipe.perspective
+        if let crop { recipe.crop = crop.rectangle }
+        recipe.exposure = exposure ?? recipe.exposure
+        recipe.contrast = contrast ?? recipe.contrast
+        recipe.highlights = highlights ?? recipe.highlights
+        recipe.shadows = shadows ?? recipe.shadows
+        recipe.saturation = saturation ?? recipe.saturation
+        recipe.warmth = warmth ?? recipe.warmth
+        recipe.sharpen = sharpen ?? recipe.sharpen
+        recipe.blackAndWhite = blackAndWhite ?? recipe.blackAndWhite
+        if let filter { recipe.filter = filter.filter }
+        if let rotate { recipe = recipe.turned(byQuarters: rotate / 90) }
+        if let flip { recipe = recipe.flipped(flip) }
+        return recipe
+    }
+}
+
+extension AdjustmentRecipe.Flip {
+    /// Parses `horizontal` or `vertical`.
+    init(parsing text: String) throws {
+        guard let flip = Self(rawValue: text) else {
+            throw ValidationError("“\(text.printable)” is no mirroring: write horizontal or vertical.")
+        }
+        self = flip
+    }
+}
+
+extension AdjustmentRecipe.Perspective {
+    /// Parses `horizontal,vertical`.
+    init(parsing text: String) throws {
+        let numbers = Self.numbers(in: text)
+        guard let numbers, numbers.count == 2 else {
+            throw ValidationError(
+                "“\(text.printable)” is no perspective: write two numbers from -1 to 1, such as 0.2,-0.1.")
+        }
+        self.init(horizontal: numbers[0], vertical: numbers[1])
+    }
+
+    /// Returns the numbers between commas; `nil` if one of them is none.
+    fileprivate static func numbers(in text: String) -> [Double]? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0.trimmingCharacters(in: .whitespaces))
+        }
+        let numbers = parts.compactMap(\.self)
+        return numbers.count == parts.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
+    }
+}
+
+extension AdjustmentOptions.Crop {
+    /// Parses `x,y,width,height`, or `none`.
+    init(parsing text: String) throws {
+        if text == "none" {
+            self.init(rectangle: nil)
+            return
+        }
+        guard let numbers = AdjustmentRecipe.Perspective.numbers(in: text), numbers.count == 4 else {
+            throw ValidationError(
+                "“\(text.printable)” is no part of a picture: write x, y, width and height as fractions, such as 0.1,0,0.5,1, or none."
+            )
+        }
+        self.init(rectangle: UnitRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    }
+}
+
+extension AdjustmentOptions.Look {
+    /// Parses the name of a filter, or `none`.
+    init(parsing text: String) throws {
+        if text == "none" {
+            self.init(filter: nil)
+            return
+        }
+        guard let filter = AdjustmentRecipe.Filter(rawValue: text) else {
+            let names = AdjustmentRecipe.Filter.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("“\(text.printable)” is no filter: there are \(names), and none.")
+        }
+        self.init(filter: filter)
+    }
+}

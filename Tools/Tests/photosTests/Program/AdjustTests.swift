@@ -1,0 +1,147 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// How photos look is changed, copied and taken back.
+struct AdjustTests {
+    private func asset(_ program: PhotosProgram, _ identifier: String) throws -> JSONText.Object {
+        try #require(try JSONText.objects(program.run("info", "--json", identifier).output).first)
+    }
+
+    private func size(_ program: PhotosProgram, _ identifier: String) throws -> [Int?] {
+        let asset = try asset(program, identifier)
+        return [asset["pixelWidth"] as? Int, asset["pixelHeight"] as? Int]
+    }
+
+    /// Returns the identifiers of plain photos.
+    private func photos(_ program: PhotosProgram) throws -> [String] {
+        try program.identifiers("--predicate", "mediaType = 1 AND mediaSubtypes = 0 AND hasAdjustments = FALSE")
+    }
+
+    @Test func aPhotoIsTurnedAndTurnedBack() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        let before = try size(program, identifier)
+        try #require(before[0] != before[1])
+        let turned = try program.run("edit", identifier, "--rotate", "90", "--exposure", "0.5")
+        #expect(turned.output == "1 asset changed, 0 unchanged\n", "\(turned.errors)")
+        #expect(try size(program, identifier) == before.reversed())
+        #expect(try asset(program, identifier)["adjustment"] != nil)
+        #expect(try program.run("edit", identifier, "--exposure", "0.5").output == "0 assets changed, 1 unchanged\n")
+        // Three more quarter turns are none, and the exposure stays.
+        #expect(try program.run("edit", identifier, "--rotate", "270").status == 0)
+        #expect(try size(program, identifier) == before)
+        #expect(try program.run("edit", identifier, "--exposure", "0").status == 0)
+        #expect(try asset(program, identifier)["adjustment"] == nil)
+        #expect(try program.run("verify", "--deep").status == 0)
+    }
+
+    @Test func anEditIsUndoneAndReverted() throws {
+        let program = try SampleLibrary.copy().program
+        let two = Array(try photos(program).prefix(2))
+        try #require(two.count == 2)
+        let before = try two.map { try size(program, $0) }
+        let edited = try program.run(["edit", "--crop", "0,0,0.5,1", "--black-and-white"] + two)
+        #expect(edited.output == "2 assets changed, 0 unchanged\n", "\(edited.errors)")
+        #expect(try two.map { try size(program, $0) } != before)
+        #expect(try program.run("undo", "--yes").status == 0)
+        #expect(try two.map { try size(program, $0) } == before)
+        #expect(try program.run("undo", "--yes").status == 0, "the undo is undone")
+        let dry = try program.run(["revert", "--dry-run"] + two)
+        #expect(dry.output.hasSuffix("2 assets would be reverted, 0 unchanged\n"), "\(dry.errors)")
+        let reverted = try program.run(["revert"] + two)
+        #expect(reverted.output == "2 assets reverted, 0 unchanged\n", "\(reverted.errors)")
+        #expect(try two.map { try size(program, $0) } == before)
+        #expect(try program.run(["revert"] + two).output == "0 assets reverted, 2 unchanged\n")
+        #expect(try program.run("verify", "--deep").status == 0)
+    }
+
+    @Test func adjustmentsAreCopiedToOthers() throws {
+        let program = try SampleLibrary.copy().program
+        let three = Array(try photos(program).prefix(3))
+        try #require(three.count == 3)
+        let none = try program.run("edit", three[1], "--copy-adjustments-from", three[0])
+        #expect(none.status == 1)
+        #expect(none.errors.contains("has no adjustments to copy: it was not edited, or by another program."))
+        try program.run("edit", three[0], "--rotate", "90", "--filter", "sepia")
+        let copied = try program.run(["edit", "--copy-adjustments-from", three[0]] + three)
+        #expect(copied.output == "2 assets changed, 1 unchanged\n", "\(copied.errors)")
+        #expect(try three.allSatisfy { try asset(program, $0)["adjustment"] != nil })
+    }
+
+    @Test func aDryRunChangesNothingAndVideosAreCounted() throws {
+        let program = try SampleLibrary.copy().program
+        let all = try program.assets()
+        let videos = all.count { $0["mediaType"] as? String == "video" }
+        try #require(videos > 0)
+        let before = try program.run("history", "--json").output
+        let dry = try program.run("edit", "--predicate", "pixelWidth > 0", "--contrast", "-0.2", "--dry-run")
+        let photos = all.count - videos
+        #expect(
+            dry.outputLines.last == "\(photos) assets would be changed, 0 unchanged, \(videos) no photo",
+            "\(dry.errors)")
+        #expect(try program.run("history", "--json").output == before)
+    }
+
+    @Test func whatCannotBeIsRefused() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        for (arguments, message) in [
+            (["--rotate", "45"], "--rotate 45 is no quarter turn: give 90, 180 or 270; --straighten levels."),
+            (["--exposure", "7"], "“exposure” is 7.0, and has to be from -5 to 5"),
+            (["--crop", "0,0,2,1"], "“crop.width” is 2.0, and has to be from 0 to 1"),
+            (["--crop", "half"], "“half” is no part of a picture"),
+            (["--filter", "neon"], "“neon” is no filter: there are vivid, fade, sepia, noir, and none."),
+            (["--rotate", "90", "--favorite"], "are changed by two commands"),
+        ] {
+            let run = try program.run(["edit", identifier] + arguments)
+            #expect(run.status == 2 && run.errors.contains(message), "\(arguments): \(run.errors)")
+        }
+    }
+
+    /// An edited asset that is exported and imported again is the same, with its adjustments.
+    @Test func anEditSurvivesExportAndImport() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("edit", identifier, "--rotate", "90", "--warmth", "0.3")
+        let folder = program.folder.appending(path: "out").path
+        #expect(try program.run("export", folder, "--sidecar", "json").status == 0)
+        let other = PhotosProgram(owner: try TemporaryFolder())
+        let imported = try other.run("import", folder)
+        #expect(imported.status == 0, "\(imported.errors)")
+        let again = try asset(other, identifier)
+        #expect(again["adjustment"] != nil)
+        #expect(try size(other, identifier) == size(program, identifier))
+        // Its adjustments are known there.
+        #expect(try other.run("edit", identifier, "--warmth", "0.3").output == "0 assets changed, 1 unchanged\n")
+        #expect(try other.run("revert", identifier).output == "1 asset reverted, 0 unchanged\n")
+    }
+
+    /// What was reverted stays reverted when the edit is imported again.
+    @Test func aReversionOutlivesAnImport() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("edit", identifier, "--rotate", "90")
+        let folder = program.folder.appending(path: "out").path
+        try program.run("export", folder)
+        try program.run("revert", identifier)
+        let count = try program.assets().count
+        let imported = try program.run("import", folder)
+        #expect(imported.status == 0, "\(imported.errors)")
+        #expect(try asset(program, identifier)["adjustment"] == nil)
+        #expect(try program.assets().count == count)
+    }
+
+    @Test func anEditedAssetIsPurgedWithItsFiles() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("edit", identifier, "--rotate", "90")
+        try program.run("edit", identifier, "--rotate", "90")
+        try program.run("revert", identifier)
+        try program.run("delete", identifier)
+        #expect(try program.run("trash", "empty", "--yes").status == 0)
+        let verified = try program.run("verify", "--deep")
+        #expect(verified.status == 0, "\(verified.output)")
+    }
+}
