@@ -245,7 +245,7 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "fuzz", dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "QuerySupport"],
-            path: "Fuzz", exclude: ["predicates.dict"], swiftSettings: settings))
+            path: "Fuzz", exclude: ["predicates.dict", "jpeg.c"], swiftSettings: settings))
 }
 
 // They run the decoders beside their peers, a grid of photos, and AssetsLibrary beside Photos: they are there only for

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
-# Fuzzes all readers of metadata, and the language of predicates, with libFuzzer, which changes real files and formats and
-# keeps what takes new branches. FUZZ_MINUTES=N sets how long, for each of the two (10), FUZZ=metadata or FUZZ=predicates does
-# one alone. What crashes, hangs, takes too much memory or is not read back as it was printed is kept in .build-fuzz/crashes, and
+# Fuzzes all readers of metadata, the language of predicates, and the decoder of reduced JPEGs, with libFuzzer, which changes
+# real files and formats and keeps what takes new branches. FUZZ_MINUTES=N sets how long, for each of the three (10),
+# FUZZ=metadata, FUZZ=predicates or FUZZ=jpeg does one alone. What crashes, hangs, takes too much memory or is not read back as it was printed is kept in .build-fuzz/crashes, and
 # the exit status is 1. What was found to be interesting is kept for the next run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 minutes=${FUZZ_MINUTES:-10}
-read -ra subjects <<<"${FUZZ:-metadata predicates}"
+read -ra subjects <<<"${FUZZ:-metadata predicates jpeg}"
 folder=.build-fuzz
 corpus=${PHOTOS_CORPUS:-../shared/corpus}
 build=(build --configuration release --scratch-path "$folder" --product fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld)
@@ -17,8 +17,11 @@ export SWIFT_PHOTOS_FUZZ=1
 # A crash is libFuzzer's to report; Swift's backtraces would take minutes.
 export SWIFT_BACKTRACE=enable=no
 
-"${SWIFT:-swift}" "${build[@]}" >&2
-fuzz=$("${SWIFT:-swift}" "${build[@]}" --show-bin-path)/fuzz
+fuzz=none
+if [[ "${subjects[*]}" != jpeg ]]; then
+    "${SWIFT:-swift}" "${build[@]}" >&2
+    fuzz=$("${SWIFT:-swift}" "${build[@]}" --show-bin-path)/fuzz
+fi
 
 # Of large files the beginning, which is with most of the metadata: libFuzzer is fast with small inputs.
 seed() {
@@ -35,12 +38,30 @@ seed() {
     echo "$subject: $number seeds" >&2
 }
 
+# jpeg: in C, with the sanitizers, which see what no crash shows.
+fuzz_jpeg() {
+    local program=$folder/jpeg seconds=$((minutes * 60))
+    mkdir -p "$folder/grown-jpeg"
+    # clang's runtimes are those of the Swift toolchain, and its linker is the system's.
+    "${CLANG:-clang}" -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -ISources/CJpeg/include \
+        -o "$program" Fuzz/jpeg.c Sources/CJpeg/*.c $(pkg-config --cflags --libs libjpeg) 2>"$folder/log-jpeg-build" ||
+        { cat "$folder/log-jpeg-build" >&2; return 2; }
+    "$program" -max_total_time="$seconds" -max_len=65536 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+        -artifact_prefix="$folder/crashes/jpeg-" "$folder/grown-jpeg" Tests/PhotoImagingTests/Golden \
+        2>"$folder/log-jpeg" || status=$?
+    grep -E '^#[0-9]+[[:space:]]+(INITED|DONE)|^stat::|ERROR|SUMMARY' "$folder/log-jpeg" || true
+}
+
 run() {
     local subject=$1 seconds=$((minutes * 60)) limits
     case $subject in
+    jpeg)
+        fuzz_jpeg || status=$?
+        return
+        ;;
     metadata) limits=(-max_len=65536) ;;
     predicates) limits=(-max_len=4096 -dict=Fuzz/predicates.dict) ;;
-    *) echo "FUZZ is metadata or predicates, not $subject" >&2 && return 2 ;;
+    *) echo "FUZZ is metadata, predicates or jpeg, not $subject" >&2 && return 2 ;;
     esac
     seed "$subject"
     "$fuzz" "$subject" -max_total_time="$seconds" "${limits[@]}" -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 #include "CJpeg.h"
+#include "Reduced.h"
 
 #include <setjmp.h>
 #include <stddef.h>
@@ -26,6 +27,7 @@ struct photos_jpeg_decoder {
     jmp_buf failure;
     enum photos_jpeg_status status;
     char message[JMSG_LENGTH_MAX];
+    photos_jpeg_reduced *reduced;
     size_t buffer_size;
     JOCTET buffer[];
 };
@@ -120,6 +122,7 @@ photos_jpeg_decoder *photos_jpeg_create(
 }
 
 void photos_jpeg_destroy(photos_jpeg_decoder *decoder) {
+    photos_jpeg_reduced_destroy(decoder->reduced);
     jpeg_destroy_decompress(&decoder->jpeg);
     free(decoder);
 }
@@ -196,9 +199,18 @@ enum photos_jpeg_status photos_jpeg_read_row(photos_jpeg_decoder *decoder, uint8
 }
 
 enum photos_jpeg_status photos_jpeg_start_planes(
-    photos_jpeg_decoder *decoder, int divisor, struct photos_jpeg_planes *planes
+    photos_jpeg_decoder *decoder, int divisor, int keeps_colours, struct photos_jpeg_planes *planes
 ) {
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    decoder->reduced = photos_jpeg_reduced_create(jpeg, divisor, keeps_colours, (struct photos_jpeg_input) {
+        .read = decoder->read, .context = decoder->context, .memory = decoder->buffer,
+        .capacity = decoder->buffer_size, .next = decoder->source.next_input_byte,
+        .end = decoder->source.next_input_byte + decoder->source.bytes_in_buffer,
+    });
+    if (decoder->reduced != NULL) {
+        photos_jpeg_reduced_planes(decoder->reduced, planes);
+        return photos_jpeg_ok;
+    }
     if (setjmp(decoder->failure)) return decoder->status;
     jpeg->out_color_space = jpeg->jpeg_color_space;
     jpeg->raw_data_out = TRUE;
@@ -224,6 +236,7 @@ enum photos_jpeg_status photos_jpeg_read_stripe(photos_jpeg_decoder *decoder, ui
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     JSAMPROW rows[3][MAX_SAMP_FACTOR * DCTSIZE];
     JSAMPARRAY stripe[3];
+    if (decoder->reduced != NULL) return photos_jpeg_reduced_read(decoder->reduced, planes);
     if (setjmp(decoder->failure)) return decoder->status;
     for (int index = 0; index < jpeg->num_components; index++) {
         const jpeg_component_info *component = &jpeg->comp_info[index];

@@ -60,14 +60,18 @@ struct photos_jpeg_planes {
     int across[3], down[3];
     /// For each plane the samples of a stripe, of which the last in a row and the last rows may lie outside the picture.
     int width[3], height[3];
+    /// True if samples are as sharp as their number allows, and not means of the pixels that they stand for.
+    int is_sharp;
 };
 
-/// Begins to decode the planes of a planar picture, with its sides divided by 1, 2, 4 or 8. Planes of colour that have fewer
-/// samples are divided less.
+/// Begins to decode the planes of a planar picture, with its sides divided by 1, 2, 4 or 8.
+/// - keeps_colours: True if planes of colour that have fewer samples are divided less, as far as they can be. They may be so
+///   in any case.
 enum photos_jpeg_status photos_jpeg_start_planes(
-    photos_jpeg_decoder *decoder, int divisor, struct photos_jpeg_planes *planes);
+    photos_jpeg_decoder *decoder, int divisor, int keeps_colours, struct photos_jpeg_planes *planes);
 
-/// Decodes the next stripe of each plane into memory of that width and height. Where the data ends early, it is grey.
+/// Decodes the next stripe of each plane into memory of that width and height. Where the data ends early, it is grey, or
+/// the picture counts as damaged.
 enum photos_jpeg_status photos_jpeg_read_stripe(photos_jpeg_decoder *decoder, uint8_t *const *planes);
 
 /// The message of the last failure, or of the first warning; empty for none.

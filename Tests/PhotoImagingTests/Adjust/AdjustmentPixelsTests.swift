@@ -9,10 +9,10 @@ import Testing
 /// Adjusted pixels are those that the formulas of Docs/adjustments.md give, computed here in another way.
 @Suite struct AdjustmentPixelsTests {
     /// A picture of 3 × 2 pixels whose red samples are 1 to 6.
-    private static let numbered: [UInt8] = (1...6).flatMap { [UInt8($0), 0, 0, 255] }
+    private static let numbered = (1...6).flatMap { [UInt8($0), 0, 0, 255] as [UInt8] }
 
     /// All greys, one after the other.
-    private static let greys = (0...255).flatMap { [UInt8($0), UInt8($0), UInt8($0), 255] }
+    private static let greys = (0...255).flatMap { [UInt8($0), UInt8($0), UInt8($0), 255] as [UInt8] }
 
     private func picture(_ bytes: [UInt8], width: Int) throws -> PixelBuffer {
         try #require(PixelBuffer(size: PixelSize(width: width, height: bytes.count / 4 / width), bytes: bytes))
@@ -133,7 +133,10 @@ import Testing
     /// Samples that rise evenly do so after straightening: they are those of the points that they come from.
     @Test func straightenedSamplesAreThoseBetweenPixels() throws {
         let (width, height) = (64, 48)
-        let bytes = (0..<height).flatMap { y in (0..<width).flatMap { x in [UInt8(2 * x + y), UInt8(3 * x), 0, 255] } }
+        let bytes = (0..<width * height).flatMap { place -> [UInt8] in
+            let (y, x) = place.quotientAndRemainder(dividingBy: width)
+            return [UInt8(2 * x + y), UInt8(3 * x), 0, 255]
+        }
         let turned = recipe { $0.straighten = 20 }
         let result = try picture(bytes, width: width).adjusted(by: turned)
         let (long, tall, angle) = (Double(width), Double(height), 20 * Double.pi / 180)
@@ -144,7 +147,7 @@ import Testing
                 let column = across * cos(angle) + down * sin(angle) + long / 2 - 0.5
                 let row = -across * sin(angle) + down * cos(angle) + tall / 2 - 0.5
                 guard (2..<long - 3).contains(column), (2..<tall - 3).contains(row) else { continue }
-                let expected = [UInt8((2 * column + row).rounded()), UInt8((3 * column).rounded()), 0, 255]
+                let expected: [UInt8] = [UInt8((2 * column + row).rounded()), UInt8((3 * column).rounded()), 0, 255]
                 #expect(isClose(result.colour(x, y), expected, within: 1))
             }
         }

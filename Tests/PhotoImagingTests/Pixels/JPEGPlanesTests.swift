@@ -77,11 +77,12 @@ import Testing
         }
     }
 
+    /// What a decoder of coefficients is told by a stranger: a picture that is broken is that of the other decoder.
     @Test(arguments: ["420.jpg", "restart.jpg", "grey.jpg"])
     func bitsThatAreFlippedGiveAPictureOrNone(_ name: String) throws {
         let file = try golden(name)
         var generator = SeededGenerator(29)
-        for _ in 0..<200 {
+        for _ in 0..<1_000 {
             var broken = file
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 let place = Int.random(in: 2..<broken.count, using: &generator)
@@ -108,6 +109,20 @@ import Testing
     @Test func aPictureInItsOwnSizeIsNotMadeFromPlanes() throws {
         let file = try ImageEncoder.encode(scene(200, 100), as: .jpeg(quality: 0.8))
         #expect(try planar(file, RenderRequest(.full)) == nil)
+    }
+
+    /// The mark between two parts is missing, or that of another part: libjpeg finds the way on.
+    @Test(arguments: [0xD0, 0x00] as [UInt8])
+    func aWrongMarkBetweenPartsCostsAPart(_ marker: UInt8) throws {
+        var file = try golden("restart.jpg")
+        let request = RenderRequest(.within(Self.square(40)))
+        let whole = try render(file, request)
+        let marks = file.indices.dropLast().filter { file[$0] == 0xFF && (0xD0...0xD7).contains(file[$0 + 1]) }
+        let middle = try #require(marks.dropFirst(marks.count / 2).first { file[$0 + 1] != marker })
+        file[middle + 1] = marker
+        #expect(try planar(file, request) == nil)
+        let rest = try render(file, request)
+        #expect(isClose(rest.colour(3, 3), whole.colour(3, 3), within: 12))
     }
 
     @Test func aFileThatBreaksOffShowsWhatItHas() throws {

@@ -25,7 +25,9 @@ extension JPEGDecoder {
         let needed = jpeg.coefficientBytes + PlaneRenderer.bytes(plan, jpeg.size)
         let picture = try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> PixelBuffer? in
             do throws(LibraryError) {
-                let coded = try jpeg.startPlanes(dividedBy: divisor(for: plan, of: jpeg.size))
+                // An exact result is so much smaller that half the colours of a half-sized picture suffice for it.
+                let coded = try jpeg.startPlanes(
+                    dividedBy: divisor(for: plan, of: jpeg.size), keepsColours: !plan.isExact)
                 return try scaled(jpeg, coded, plan, crop).picture(matrix)
             } catch {
                 guard error.code == .damagedFile else { throw error }
@@ -45,7 +47,7 @@ extension JPEGDecoder {
         guard jpeg.isPlanar, let matrix = pixels_matrix(code: 6, isFullRange: true) else { return nil }
         let crop = PixelRectangle(x: 0, y: 0, size: PixelSize(width: jpeg.size.width, height: rows))
         let plan = RenderPlan(stored: jpeg.size, crop, to: PixelSize(width: count, height: 1))
-        return try scaled(jpeg, jpeg.startPlanes(dividedBy: divisor), plan, crop).picture(matrix)
+        return try scaled(jpeg, jpeg.startPlanes(dividedBy: divisor, keepsColours: true), plan, crop).picture(matrix)
     }
 
     private static func scaled(
@@ -68,11 +70,13 @@ private final class JPEGStripes {
     /// The pixels beside and above each other that share a sample.
     private let across: [Int]
     private let down: [Int]
+    private let isSharp: Bool
 
     init(_ planes: photos_jpeg_planes) {
         func list(_ numbers: (Int32, Int32, Int32)) -> [Int] {
             Array([numbers.0, numbers.1, numbers.2].map(Int.init).prefix(Int(planes.count)))
         }
+        isSharp = planes.is_sharp != 0
         across = list(planes.across)
         down = list(planes.down)
         sizes = zip(list(planes.width), list(planes.height)).map { PixelSize(width: $0, height: $1) }
@@ -89,7 +93,7 @@ private final class JPEGStripes {
         across.indices.map { plane in
             PicturePlane(
                 of: picture, pixelsAcross: across[plane], pixelsDown: down[plane],
-                sharpening: plane == 0 && across[plane] > 1 ? JPEGDecoder.sharpening : 0)
+                sharpening: plane == 0 && across[plane] > 1 && !isSharp ? JPEGDecoder.sharpening : 0)
         }
     }
 

@@ -57,9 +57,11 @@ struct JPEGFile: ~Copyable {
     }
 
     /// Begins to decode the planes of brightness and colour at a reduced size.
-    func startPlanes(dividedBy divisor: Int) throws(LibraryError) -> photos_jpeg_planes {
+    ///
+    /// - Parameter keepsColours: True if planes of colour that have fewer samples are divided less, as far as they can be.
+    func startPlanes(dividedBy divisor: Int, keepsColours: Bool) throws(LibraryError) -> photos_jpeg_planes {
         var planes = photos_jpeg_planes()
-        try check(photos_jpeg_start_planes(pointer, Int32(divisor), &planes))
+        try check(photos_jpeg_start_planes(pointer, Int32(divisor), keepsColours ? 1 : 0, &planes))
         return planes
     }
 
