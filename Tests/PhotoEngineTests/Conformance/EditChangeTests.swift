@@ -33,7 +33,7 @@ import Testing
     }
 
     private func shown(_ name: String, _ version: PictureVersion, in library: TestLibrary) throws -> String {
-        String(decoding: try library.owner.open(library.id(name), version).takeFile().readAll(), as: UTF8.self)
+        try library.owner.open(library.id(name), version).takeFile().read()
     }
 
     @Test(arguments: EngineKind.allCases) func anEditIsShownAtOnce(_ kind: EngineKind) throws {

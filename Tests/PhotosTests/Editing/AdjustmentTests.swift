@@ -65,9 +65,9 @@ import Testing
         let assets = try ["a", "broken", "b"].map { try library.asset($0) }
         var failures: [String] = []
         let turned = recipe { $0.rotate = 90 }
-        let set = try library.adjust(assets.map { ($0, turned) }) { asset, error in
-            if error != nil { failures.append(asset.asset.originalFilename) }
-        }
+        let set = try library.adjust(
+            assets.map { ($0, turned) },
+            onAsset: { asset, error in if error != nil { failures.append(asset.asset.originalFilename) } })
         #expect(failures == ["broken.1"])
         #expect(set?.objects.filter { $0.kind == .asset }.count == 2)
         #expect(try assets.map { try client.again($0).hasAdjustments } == [true, false, true])
@@ -94,12 +94,14 @@ import Testing
         let client = try client()
         let asset = try client.library.asset("a")
         #expect {
-            try client.library.adjust([(asset, recipe { $0.rotate = 90 })]) { asset, _ in
-                // Another program, between the rendering and its transaction.
-                var words = AssetEdit()
-                words.title = .set("Meanwhile")
-                _ = try? client.library.apply([.edit(words, assets: [asset.asset.uuid])])
-            }
+            try client.library.adjust(
+                [(asset, recipe { $0.rotate = 90 })],
+                onAsset: { asset, _ in
+                    // Another program, between the rendering and its transaction.
+                    var words = AssetEdit()
+                    words.title = .set("Meanwhile")
+                    _ = try? client.library.apply([.edit(words, assets: [asset.asset.uuid])])
+                })
         } throws: {
             ($0 as? LibraryError)?.code == .conflict
         }
@@ -109,7 +111,8 @@ import Testing
     @Test func valuesOutsideOfTheirRangesChangeNothing() throws {
         let client = try client()
         var failure: LibraryError?
-        let set = try client.library.adjust([(client.library.asset("a"), recipe { $0.exposure = 9 })]) { failure = $1 }
+        let set = try client.library.adjust(
+            [(client.library.asset("a"), recipe { $0.exposure = 9 })], onAsset: { failure = $1 })
         #expect(set == nil)
         #expect(failure?.message == "The adjustments cannot be used: “exposure” is 9.0, and has to be from -5 to 5.")
     }
@@ -130,7 +133,7 @@ import Testing
     @Test func aVideoHasNoAdjustments() throws {
         let library = try Shelf.library { $0.video("v") }
         var failure: LibraryError?
-        try library.adjust([(library.asset("v"), recipe { $0.rotate = 90 })]) { failure = $1 }
+        try library.adjust([(library.asset("v"), recipe { $0.rotate = 90 })], onAsset: { failure = $1 })
         #expect(failure?.code == .unsupported)
     }
 }

@@ -111,9 +111,10 @@ import Testing
 
     @Test func anObserverLearnsThatTheContentChanged() async throws {
         let (client, asset) = try client()
+        let before = try client.token()
         let edited = try await client.edit(asset, grey: 200)
-        #expect(try client.library.changes(after: client.token(), limit: 10).isEmpty)
-        let sets = try client.library.changes(after: .beginning, limit: 100)
+        let sets = try client.library.session.changeSets(after: before)
+        #expect(sets.count == 1)
         #expect(sets.last?.objects.contains { $0.kind == .asset && $0.facets.contains(.content) } == true)
         #expect(edited.modificationDate != asset.modificationDate)
     }

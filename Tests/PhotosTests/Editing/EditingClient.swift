@@ -14,10 +14,11 @@ struct EditingClient {
     /// Returns a JPEG of one grey.
     static func jpeg(width: Int = 16, height: Int = 8, grey: UInt8 = 100) throws -> Data {
         let pixel: [UInt8] = [grey, grey, grey, 255]
-        let buffer = PixelBuffer(
-            size: PixelSize(width: width, height: height),
-            bytes: (0..<width * height).flatMap { _ in pixel })
-        return try #require(UIImage(try #require(buffer)).jpegData(compressionQuality: 0.95))
+        let buffer = try #require(
+            PixelBuffer(
+                size: PixelSize(width: width, height: height),
+                bytes: (0..<width * height).flatMap { _ in pixel }))
+        return try #require(UIImage(buffer).jpegData(compressionQuality: 0.95))
     }
 
     /// Returns the answer to a request for the input of an edit.
