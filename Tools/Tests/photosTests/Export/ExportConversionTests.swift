@@ -20,20 +20,6 @@ struct ExportConversionTests {
         try PHPhotoLibrary.metadata(ofFile: "\(folder.path)/\(name)")
     }
 
-    /// Returns a library of one video that the arguments of ffmpeg make.
-    private func movie(_ arguments: String..., name: String = "clip.mov") throws -> ExportedFolder {
-        let folder = ExportedFolder(owner: try TemporaryFolder())
-        let path = folder.owner.url.appending(path: name).path
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/ffmpeg")
-        process.arguments = ["-v", "error", "-f", "lavfi", "-i"] + arguments + [path]
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        try #require(try folder.program.run("import", path).status == 0)
-        return folder
-    }
-
     private func codec(_ path: String) throws -> String {
         let file = try Data(contentsOf: URL(filePath: path))
         return ["avc1", "hvc1"].filter { file.range(of: Data($0.utf8)) != nil }.joined(separator: "+")
@@ -112,10 +98,20 @@ struct ExportConversionTests {
         #expect(run.output.hasPrefix("\(added.count) exported, 0 updated, "), "\(run.output)")
     }
 
-    @Test func aRawAloneBecomesJPEGAndOneBesideAPhotoStays() throws {
+    @Test func aRawBesideAPhotoStays() throws {
         let folder = try ExportedFolder.ofARaw()
         try #require(try folder.export("--convert").status == 0)
         #expect(try folder.files() == ["IMG_0777.DNG", "IMG_0777.JPG"])
+    }
+
+    @Test func aRawAloneBecomesJPEG() throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let files = try folder.writeRaw(in: "in")
+        try #require(try folder.program.run("import", "\(files)/IMG_0777.DNG").status == 0)
+        let run = try folder.export("--convert")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.files() == ["IMG_0777.jpg"])
+        #expect(try metadata(folder, "IMG_0777.jpg").uniformTypeIdentifier == "public.jpeg")
     }
 
     @Test func theDryRunNamesTheNewFiles() throws {
@@ -151,7 +147,7 @@ struct ExportConversionTests {
 
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
     func aVideoOfHEVCBecomesH264WithItsDateAndPlace() throws {
-        let folder = try movie(
+        let folder = try ExportedFolder.ofAMovie(
             "testsrc=size=128x96:rate=10:duration=1", "-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v",
             "hvc1", "-movflags", "use_metadata_tags", "-metadata",
             "com.apple.quicktime.creationdate=2021-04-03T09:12:11+0900", "-metadata",
@@ -171,16 +167,14 @@ struct ExportConversionTests {
 
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
     func aVideoOfH264IsCopied() throws {
-        let folder = try movie("testsrc=size=128x96:rate=10:duration=1", "-c:v", "libx264")
+        let folder = try ExportedFolder.ofAMovie("testsrc=size=128x96:rate=10:duration=1", "-c:v", "libx264")
         try #require(try folder.export("--convert").status == 0)
         #expect(try Set(folder.fingerprints().values) == folder.library().fingerprints())
     }
 
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
     func withoutFFmpegTheVideoFailsAndThePackageIsNamed() throws {
-        let folder = try movie(
-            "testsrc=size=64x48:rate=10:duration=1", "-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v",
-            "hvc1")
+        let folder = try ExportedFolder.ofAMovieOfHEVC()
         let run = try folder.program.run(
             ["export", folder.path, "--convert"], through: ["/usr/bin/env", "PATH=/nowhere"])
         #expect(run.status == 3)
@@ -191,24 +185,10 @@ struct ExportConversionTests {
 
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [SIGTERM, SIGINT])
     func aSignalEndsAConversionAndLeavesNothing(_ signal: Int32) throws {
-        let folder = try movie(
-            "testsrc=size=64x48:rate=10:duration=1", "-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v",
-            "hvc1")
-        let (programs, started) = (
-            folder.owner.url.appending(path: "bin"), folder.owner.url.appending(path: "started").path
-        )
-        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-        try #require(mkfifo(started, 0o600) == 0)
-        let scripts = ["ffmpeg": "echo started > '\(started)'; exec /bin/sleep 1000", "ffprobe": "echo '{}'"]
-        for (name, script) in scripts {
-            let path = programs.appending(path: name)
-            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: path)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
-        }
-        let running = try folder.program.start(
-            ["export", folder.path, "--convert"], through: ["/usr/bin/env", "PATH=\(programs.path)"])
-        let report = try #require(FileHandle(forReadingAtPath: started))
-        #expect(try report.readToEnd() == Data("started\n".utf8))
+        let folder = try ExportedFolder.ofAMovieOfHEVC()
+        let encoder = try PausedEncoder(in: folder.owner)
+        let running = try folder.program.start(["export", folder.path, "--convert"], through: encoder.launcher)
+        try encoder.waitForStart()
         running.send(signal)
         #expect(running.waitForEnd() == 3)
         #expect(running.errors.contains("Stopped."), "\(running.errors)")

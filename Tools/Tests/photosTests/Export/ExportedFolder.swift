@@ -32,6 +32,25 @@ struct ExportedFolder {
         return folder
     }
 
+    /// Returns a library of one video that the arguments of ffmpeg make.
+    static func ofAMovie(_ arguments: String...) throws -> ExportedFolder {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let path = folder.owner.url.appending(path: "clip.mov").path
+        let process = try Process.run(
+            URL(filePath: "/usr/bin/ffmpeg"), arguments: ["-v", "error", "-f", "lavfi", "-i"] + arguments + [path])
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        try #require(try folder.program.run("import", path).status == 0)
+        return folder
+    }
+
+    /// Returns a library of one video that `--convert` encodes anew.
+    static func ofAMovieOfHEVC() throws -> ExportedFolder {
+        try ofAMovie(
+            "testsrc=size=64x48:rate=10:duration=1", "-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v",
+            "hvc1")
+    }
+
     func export(_ arguments: String...) throws -> PhotosProgram.Run { try program.run(["export", path] + arguments) }
 
     /// Returns the paths of all files in the target except those of the export itself.

@@ -1,0 +1,49 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// An ffmpeg that says when it is started, and waits for a word before it encodes: what a test does in between happens in the
+/// middle of a conversion.
+struct PausedEncoder {
+    /// The launcher of a program that shall find it.
+    let launcher: [String]
+    private let started: String
+    private let word: String
+
+    init(in folder: TemporaryFolder) throws {
+        let programs = folder.url.appending(path: "bin")
+        started = folder.url.appending(path: "started").path
+        word = folder.url.appending(path: "word").path
+        launcher = ["/usr/bin/env", "PATH=\(programs.path)"]
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        for pipe in [started, word] {
+            try #require(mkfifo(pipe, 0o600) == 0)
+            // Whatever the umask is, another user's program has to open it.
+            try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: pipe)
+        }
+        let script = """
+            #!/bin/sh
+            echo started > '\(started)'
+            read word < '\(word)'
+            exec /usr/bin/ffmpeg "$@"
+
+            """
+        let encoder = programs.appending(path: "ffmpeg")
+        try Data(script.utf8).write(to: encoder)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: encoder.path)
+        try FileManager.default.createSymbolicLink(
+            atPath: programs.appending(path: "ffprobe").path, withDestinationPath: "/usr/bin/ffprobe")
+    }
+
+    func waitForStart() throws {
+        let report = try #require(FileHandle(forReadingAtPath: started))
+        #expect(try report.readToEnd() == Data("started\n".utf8))
+    }
+
+    func resume() throws {
+        let pipe = try #require(FileHandle(forWritingAtPath: word))
+        try pipe.write(contentsOf: Data("go\n".utf8))
+        try pipe.close()
+    }
+}
