@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import ArgumentParser
+internal import PhotoLibrary
 
 /// The command `photos revert`.
 struct RevertCommand: ParsableCommand {
