@@ -40,7 +40,7 @@ struct CorpusRoundTripTests {
 }
 
 /// The real files, where the folder is present.
-private enum Corpus {
+enum Corpus {
     static let url = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../../../shared/corpus").standardizedFileURL
 

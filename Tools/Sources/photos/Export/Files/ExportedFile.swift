@@ -60,8 +60,8 @@ final class ExportedFile {
         } catch {
             if error.code == .cancelled { throw Stopped() }
             if error.code == .diskFull { throw FileFailure(.system(ENOSPC), target.temporaryPath) }
-            throw CommandFailure(
-                "it cannot be converted: \(error.message). Without --convert it is exported as it is")
+            let reason = error.message.hasSuffix(".") ? error.message : error.message + "."
+            throw CommandFailure("it cannot be converted: \(reason) Without --convert it is exported as it is")
         }
     }
 
