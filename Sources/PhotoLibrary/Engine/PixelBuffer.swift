@@ -81,6 +81,16 @@ public struct PixelBuffer: Hashable, Sendable {
     /// shorten would end this process, and one that it can still write would change the picture. Throws `overBudget`,
     /// and maps nothing, for more bytes than ``sharedByteLimit``.
     public init(_ layout: PixelLayout, mapping file: consuming OpenFile) throws(LibraryError) {
+        try self.init(layout, mapping: file, keepsFile: true)
+    }
+
+    /// Creates a buffer as ``init(_:mapping:)`` does, but closes the file for a program that keeps many pictures and sends
+    /// none: it may have about a thousand descriptors.
+    package init(_ layout: PixelLayout, mappingAndClosing file: consuming OpenFile) throws(LibraryError) {
+        try self.init(layout, mapping: file, keepsFile: false)
+    }
+
+    private init(_ layout: PixelLayout, mapping file: consuming OpenFile, keepsFile: Bool) throws(LibraryError) {
         guard let count = layout.byteCount else {
             throw LibraryError(
                 .invalidRequest, "a picture of \(layout.size.messageText) pixels cannot be shared")
@@ -90,14 +100,14 @@ public struct PixelBuffer: Hashable, Sendable {
                 .overBudget, "a picture of \(layout.size.messageText) pixels is too large to be shared")
         }
         self.layout = layout
-        storage = .shared(try SharedMemory(file, count: count))
+        storage = .shared(try SharedMemory(file, count: count, keepsFile: keepsFile))
     }
 
     /// Returns the same picture in shared memory: its pixels are written into an empty memory file, which is sealed.
     ///
     /// - Parameter file: The memory file, which allows seals. It is not used if the picture is shared already.
     public func shared(in file: consuming OpenFile) throws(LibraryError) -> PixelBuffer {
-        if case .shared = storage { return self }
+        if self.descriptor != nil { return self }
         let descriptor = file.descriptor
         try withUnsafeBytes { bytes throws(LibraryError) in
             try SharedMemory.write(bytes, to: descriptor)
@@ -106,7 +116,7 @@ public struct PixelBuffer: Hashable, Sendable {
     }
 
     /// The descriptor of the shared memory, to be sent with ``layout`` instead of the pixels; valid while a copy of the
-    /// buffer exists. `nil` if the memory is not shared.
+    /// buffer exists. `nil` if the memory is not shared, or its file is closed.
     public var descriptor: Int32? {
         switch storage {
         case .array: nil

@@ -8,7 +8,9 @@ internal import Glibc
 final class SharedMemory: @unchecked Sendable {
     /// The mapped bytes.
     let bytes: UnsafeRawBufferPointer
-    private let file: OpenFile
+    /// The descriptor of the file; `nil` if it was closed once it was mapped.
+    let descriptor: Int32?
+    private let file: OpenFile?
 
     /// Seals of the kernel (`man 2 fcntl`): no more seals, not shorter, not longer, not written. Declared for
     /// `_GNU_SOURCE` only, which Swift's Glibc module does not set.
@@ -17,8 +19,8 @@ final class SharedMemory: @unchecked Sendable {
     private static let addSeals: Int32 = 1033
     private static let getSeals: Int32 = 1034
 
-    /// Maps the first bytes of a file. Closes the file if it throws.
-    init(_ file: consuming OpenFile, count: Int) throws(LibraryError) {
+    /// Maps the first bytes of a file. Closes the file if it throws, or is not to keep it.
+    init(_ file: consuming OpenFile, count: Int, keepsFile: Bool) throws(LibraryError) {
         let seals = fcntl(file.descriptor, Self.getSeals)
         guard seals >= 0, seals & Self.neededSeals == Self.neededSeals else {
             throw LibraryError(.invalidRequest, "the pixels are in no sealed memory file")
@@ -33,12 +35,11 @@ final class SharedMemory: @unchecked Sendable {
             throw .sharing("mapped")
         }
         bytes = UnsafeRawBufferPointer(start: start, count: count)
-        self.file = file
+        descriptor = keepsFile ? file.descriptor : nil
+        if keepsFile { self.file = consume file } else { self.file = nil }
     }
 
     deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
-
-    var descriptor: Int32 { file.descriptor }
 
     /// Writes the bytes to an empty memory file and seals it.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(LibraryError) {
