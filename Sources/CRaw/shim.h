@@ -2,6 +2,38 @@
 #pragma once
 
 #include <libraw/libraw.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+// LibRaw leaves some of its memory as it was: that of sensor data which is missing in the file, and that of some decoders'
+// state. What the process had decoded before would show in a picture, so what is allocated meanwhile is zero.
+
+#if defined(__GLIBC__)
+/// Fills new memory with zeros, which are the complement, while one thread or more ask for it.
+static inline void photos_raw_clear_memory(int change) {
+    static int count;
+    if (__atomic_add_fetch(&count, change, __ATOMIC_ACQ_REL) == (change > 0 ? 1 : 0))
+        mallopt(M_PERTURB, change > 0 ? 0xff : 0);
+}
+#else
+static inline void photos_raw_clear_memory(int change) {}
+#endif
+
+static inline libraw_data_t *photos_raw_new(void) {
+    photos_raw_clear_memory(1);
+    libraw_data_t *raw = libraw_init(0);
+    photos_raw_clear_memory(-1);
+    return raw;
+}
+
+/// Unpacks the sensor data.
+static inline int photos_raw_unpack(libraw_data_t *raw) {
+    photos_raw_clear_memory(1);
+    int result = libraw_unpack(raw);
+    photos_raw_clear_memory(-1);
+    return result;
+}
 
 // `libraw_data_t` contains hundreds of nested unions and arrays, which Swift imports as tuples, and parts of its layout
 // differ between versions: fields are read and set here.

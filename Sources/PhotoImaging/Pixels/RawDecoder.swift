@@ -66,7 +66,7 @@ struct RawFile: ~Copyable {
 
     init(_ bytes: RawBytes) throws(LibraryError) {
         try LoadableLibrary.raw.require()
-        guard let pointer = libraw_init(0) else { throw .outOfMemory }
+        guard let pointer = photos_raw_new() else { throw .outOfMemory }
         ProgramExit.librariesWereLoaded()
         self.pointer = pointer
         self.bytes = bytes
@@ -113,7 +113,7 @@ struct RawFile: ~Copyable {
     /// - Parameter half: True for one pixel out of four, which takes a fraction of the time.
     func developed(half: Bool) throws(LibraryError) -> DecodedPixels {
         photos_raw_configure(pointer, half ? 1 : 0)
-        try check(libraw_unpack(pointer))
+        try check(photos_raw_unpack(pointer))
         try check(libraw_dcraw_process(pointer))
         var status: Int32 = 0
         guard let image = libraw_dcraw_make_mem_image(pointer, &status) else {
