@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 package import PhotoLibrary
-package import PhotoMetadata
+internal import PhotoMetadata
 
 /// A renderer of recipes: from the file of a photo to that of its rendering.
 package struct AdjustmentRenderer: Sendable {
