@@ -73,7 +73,7 @@ let package =
                 name: "CLazyLibraries", dependencies: ["CVips", "CHeif", "CRaw", "CAV"], exclude: ["Functions.inc"]),
             system("CSodium", "libsodium", apt: "libsodium-dev"),
             .target(name: "CDescriptors"),
-            .target(name: "CDecoders"),
+            .target(name: "CDecoders", dependencies: ["CDescriptors"]),
             .target(name: "PhotoQuery", swiftSettings: settings),
             .target(name: "PhotoFiles", dependencies: ["CSodium", "CDescriptors"], swiftSettings: settings),
             .target(name: "PhotoLibrary", dependencies: ["PhotoQuery", "PhotoFiles"], swiftSettings: settings),

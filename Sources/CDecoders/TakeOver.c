@@ -3,11 +3,8 @@
 #include "CDecoders.h"
 #include "TakeOver.h"
 
-#include <errno.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -30,36 +27,30 @@ static void run_later_constructors(int argc, char **argv, char **environment) {
     for (next++; next != __init_array_end; next++) (*next)(argc, argv, environment);
 }
 
-/// Returns true if the program was started by `decoders_start`, and by nobody else, and how much memory it may use.
-static bool is_child(uint64_t *memory) {
+/// Returns true if the program was started by `decoders_start_server`, and by nobody else: the process that the variable
+/// names made the socket.
+static bool is_server(void) {
     const char *mark = secure_getenv(DECODERS_VARIABLE);
     if (!mark) return false;
+    long program = strtol(mark, NULL, 10);
+    unsetenv(DECODERS_VARIABLE);
     int type = 0;
     socklen_t size = sizeof(type);
-    bool has_socket = getsockopt(DECODERS_SOCKET, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET;
-    int parent = 0;
-    unsigned long long bytes = 0;
-    bool is_own = has_socket && sscanf(mark, "%d:%llu", &parent, &bytes) == 2;
-    if (is_own) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        // A parent that ended before that sends nothing more.
-        if (getppid() != parent) _exit(0);
-        *memory = bytes;
-    }
-    unsetenv(DECODERS_VARIABLE);
-    return is_own;
+    if (getsockopt(DECODERS_SOCKET, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_SEQPACKET) return false;
+    struct ucred maker = {0};
+    size = sizeof(maker);
+    return getsockopt(DECODERS_SOCKET, SOL_SOCKET, SO_PEERCRED, &maker, &size) == 0 && maker.pid == program;
 }
 
 __attribute__((constructor)) static void take_over(int argc, char **argv, char **environment) {
-    uint64_t memory = 0;
-    if (!is_child(&memory)) return;
-    syscall(SYS_close_range, DECODERS_SOCKET + 1, ~0U, 0);
+    if (!is_server()) return;
+    syscall(SYS_close_range, DECODERS_PROGRAM + 1, ~0U, 0);
     // The program that started it ends it. Whoever sends these to a group or a service means the program.
     const int ignored[] = {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP};
     for (size_t index = 0; index < sizeof(ignored) / sizeof(ignored[0]); index++) signal(ignored[index], SIG_IGN);
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     run_later_constructors(argc, argv, environment);
-    photos_decoder_serve(DECODERS_SOCKET, memory);
+    decoders_serve_requests();
     _exit(0);
 }

@@ -3,9 +3,16 @@
 
 #include <stdint.h>
 
-/// The environment variable that makes a decoder of the program: the number of the process that started
-/// it, and the bytes of memory that it may use, with a colon between them.
-#define DECODERS_VARIABLE "PHOTOS_DECODER_OF"
+/// The environment variable that makes a fork server of the program: the number of the process that started it.
+#define DECODERS_VARIABLE "PHOTOS_DECODERS_OF"
+/// The descriptor at which a server has the process that started it, which can be read once that has ended.
+#define DECODERS_PROGRAM 4
+
+/// Loads the libraries of decoders; in PhotoDecoders.
+void photos_decoder_prepare(void);
 
 /// The decoder's loop, in PhotoDecoders.
 void photos_decoder_serve(int socket, uint64_t memory);
+
+/// Answers requests until the program ends.
+void decoders_serve_requests(void);

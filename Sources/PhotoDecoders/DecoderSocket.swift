@@ -41,23 +41,33 @@ struct DecoderSocket: ~Copyable, Sendable {
     static func ends() throws(LibraryError) -> Ends {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-            throw LibraryError(
-                .inputOutput, "No connection to a decoder can be made.", cause: String(cString: strerror(errno)))
-        }
-        return Ends(near: OpenFile(taking: ends[0]), far: OpenFile(taking: ends[1]))
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .noConnection() }
+        return Ends(near: try beyondStandardStreams(ends[0]), far: OpenFile(taking: ends[1]))
+    }
+
+    /// Returns the same socket with a number that is no standard stream's: in a program whose output is closed, what it
+    /// prints would go to a decoder.
+    private static func beyondStandardStreams(_ descriptor: Int32) throws(LibraryError) -> OpenFile {
+        let socket = OpenFile(taking: descriptor)
+        guard descriptor <= STDERR_FILENO else { return socket }
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        guard copy >= 0 else { throw .noConnection() }
+        return OpenFile(taking: copy)
     }
 
     /// Sends a message. The other side receives its own descriptor of the file.
     func send(_ message: some Encodable, with descriptor: Int32 = -1) throws(DecoderFailure) {
         let bytes = try Self.encoded(message)
         guard bytes.count <= Self.packetLimit else { throw .broken("a message of \(bytes.count) bytes") }
+        guard bytes.withUnsafeBytes({ send($0, with: descriptor) }) else { throw .ended }
+    }
+
+    /// Sends bytes as one packet. Returns false if the other side is gone.
+    func send(_ bytes: UnsafeRawBufferPointer, with descriptor: Int32) -> Bool {
         while true {
-            let sent = bytes.withUnsafeBytes {
-                descriptors_send(socket.descriptor, $0.baseAddress, $0.count, descriptor)
-            }
-            if sent == bytes.count { return }
-            guard sent < 0, errno == EINTR else { throw .ended }
+            let sent = descriptors_send(socket.descriptor, bytes.baseAddress, bytes.count, descriptor)
+            if sent == bytes.count { return true }
+            guard sent < 0, errno == EINTR else { return false }
         }
     }
 
@@ -69,26 +79,33 @@ struct DecoderSocket: ~Copyable, Sendable {
     ) throws(DecoderFailure) -> Packet<Message> {
         if let end { try wait(until: end) }
         // One byte more than allowed shows a longer packet, of which the kernel drops the rest.
-        var bytes = [UInt8](repeating: 0, count: Self.packetLimit + 1)
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.packetLimit + 1, alignment: 1)
+        defer { bytes.deallocate() }
+        let packet = try receive(into: bytes)
+        guard packet.message <= Self.packetLimit else { throw .broken("a message without end") }
+        return Packet(message: try Self.decoded(type, bytes.prefix(packet.message)), file: packet.takeFile())
+    }
+
+    /// Receives the next packet. Returns its size, which is that of the buffer for one that does not fit.
+    func receive(into bytes: UnsafeMutableRawBufferPointer) throws(DecoderFailure) -> Packet<Int> {
         var descriptor: Int32 = -1
         var count: Int
         repeat {
-            count = bytes.withUnsafeMutableBytes {
-                descriptors_receive(socket.descriptor, $0.baseAddress, $0.count, &descriptor)
-            }
+            count = descriptors_receive(socket.descriptor, bytes.baseAddress, bytes.count, &descriptor)
         } while count < 0 && errno == EINTR
         let file = descriptor >= 0 ? OpenFile(taking: descriptor) : nil
         guard count > 0 else { throw .ended }
-        guard count <= Self.packetLimit else { throw .broken("a message without end") }
-        return Packet(message: try Self.decoded(type, bytes.prefix(count)), file: file)
+        return Packet(message: count, file: file)
     }
 
     struct Packet<Message>: ~Copyable {
         let message: Message
         var file: OpenFile?
+
+        consuming func takeFile() -> OpenFile? { file }
     }
 
-    private func wait(until end: SuspendingClock.Instant) throws(DecoderFailure) {
+    func wait(until end: SuspendingClock.Instant) throws(DecoderFailure) {
         while true {
             let left = SuspendingClock.now.duration(to: end)
             let (seconds, attoseconds) = max(.zero, min(left, Self.lookInterval)).components
@@ -119,5 +136,13 @@ struct DecoderSocket: ~Copyable, Sendable {
         do { return try decoder.decode(type, from: Data(bytes)) } catch {
             throw .broken("a message that cannot be read")
         }
+    }
+}
+
+extension LibraryError {
+    /// The error of a failed call. To be called directly after the call.
+    fileprivate static func noConnection() -> LibraryError {
+        LibraryError(
+            .inputOutput, "No connection to a decoder can be made.", cause: String(cString: strerror(errno)))
     }
 }

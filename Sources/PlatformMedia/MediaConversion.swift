@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoDecoders
 internal import PhotoImaging
 package import PhotoLibrary
 internal import PhotoMetadata
@@ -27,7 +28,7 @@ package enum MediaConversion {
         case .raw: return .jpeg
         case .photo:
             guard pictures.contains(metadata.uniformTypeIdentifier) else { return nil }
-            let frames = (try? ImageRenderer().animation(of: file))?.durations.count ?? 1
+            let frames = (try? IsolatedDecoder().animation(of: file))?.durations.count ?? 1
             return frames > 1 ? nil : .jpeg
         case .video:
             let tracks = (try? MovieOutline(of: file))?.tracks ?? []
@@ -48,7 +49,7 @@ package enum MediaConversion {
         metadata.merge([kCGImagePropertyOrientation as String: NSNumber(value: 1)] as NSDictionary)
         var request = RenderRequest(.full)
         request.keepsProfile = true
-        let pixels = try ImageRenderer().image(of: file, request)
+        let pixels = try IsolatedDecoder().image(of: file, request)
         return try ImageEncoder.encode(
             pixels, as: .jpeg(quality: quality), metadata: metadata.encoded(for: pixels.size))
     }

@@ -5,12 +5,15 @@
 #include <CDescriptors.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -85,6 +88,12 @@ static int64_t flood(void) {
     for (;;) (void)descriptors_send(own_socket, packet, sizeof(packet) - 1, -1);
 }
 
+static int64_t send_endless(void) {
+    static char packet[70000];
+    memset(packet, ' ', sizeof(packet));
+    return result(descriptors_send(own_socket, packet, sizeof(packet), -1));
+}
+
 static const struct {
     const char *name;
     int64_t (*call)(void);
@@ -93,7 +102,8 @@ static const struct {
     {"exec", try_exec}, {"fork", try_fork}, {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace},
     {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
     {"secret", has_secret}, {"thread", try_thread}, {"crash", crash}, {"abort", give_up}, {"leave", leave},
-    {"spin", spin}, {"grow", grow}, {"flood", flood}};
+    {"spin", spin}, {"grow", grow}, {"flood", flood},
+    {"endless", send_endless}};
 
 /// Returns a descriptor of this kind, or -1 for none.
 static int descriptor(const char *kind, int file) {
@@ -116,4 +126,40 @@ int64_t photos_decoder_probe(const char *name, int socket, int file) {
     if (!message) return -1;
     (void)descriptors_send(socket, message + 1, strlen(message + 1), descriptor(name + 5, file));
     return 0;
+}
+
+pid_t probes_fork(int (*work)(int end), int end) {
+    pid_t process = fork();
+    if (process == 0) _exit(work(end));
+    return process;
+}
+
+static volatile sig_atomic_t signals;
+static void count_signal(int number) { signals++; }
+
+void probes_count_signals_of_children(void) {
+    struct sigaction action = {.sa_handler = count_signal, .sa_flags = SA_RESTART};
+    sigaction(SIGCHLD, &action, NULL);
+}
+
+int probes_signals_of_children(void) { return signals; }
+
+int probes_take_proc_away(void) {
+    if (unshare(CLONE_NEWNS)) return errno;
+    if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)) return errno;
+    return mount("nothing", "/proc", "tmpfs", 0, NULL) ? errno : 0;
+}
+
+bool probes_ends_within(pid_t process, int milliseconds) {
+    int handle = (int)syscall(SYS_pidfd_open, process, 0);
+    if (handle < 0) return errno == ESRCH;
+    struct pollfd entry = {.fd = handle, .events = POLLIN};
+    int count = poll(&entry, 1, milliseconds);
+    close(handle);
+    return count == 1;
+}
+
+int probes_limit_processes(pid_t process, unsigned count) {
+    struct rlimit limit = {count, count};
+    return prlimit(process, RLIMIT_NPROC, &limit, NULL) ? errno : 0;
 }

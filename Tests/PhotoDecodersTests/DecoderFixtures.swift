@@ -5,6 +5,7 @@ import Foundation
 import PhotoFiles
 import PhotoImaging
 import PhotoLibrary
+import Testing
 
 @testable import PhotoDecoders
 
@@ -14,14 +15,20 @@ struct Decoders {
     let decoder: IsolatedDecoder
 
     init(limit: Int = 4, grace: Duration = .seconds(20), memory: Int = DecoderLimits.memoryBytes) {
-        pool = DecoderPool(limit: limit, grace: grace, memory: memory)
+        pool = DecoderPool(limit: limit, servers: ProgramDecoders.current.servers, grace: grace, memory: memory)
         decoder = IsolatedDecoder(pool)
     }
+
+    /// The process of the fork server for the calling thread.
+    static func server() throws -> pid_t { try ProgramDecoders.current.servers.server().process }
 
     /// Calls a function of CDecoderProbes in a decoder.
     func probe(_ name: String, seconds: Double = 30) throws -> Int64 {
         try decoder.probe(name, file(holding: [1, 2, 3]), ReadBudget(seconds: seconds))
     }
+
+    /// Lets a decoder do something.
+    func use() throws { try #require(try probe("thread") == 0) }
 
     /// Returns the error with which a function of CDecoderProbes ends its decoder.
     func failure(of name: String, seconds: Double = 30) -> LibraryError? {
@@ -48,23 +55,36 @@ func opened(_ url: URL) throws -> OpenFile {
     return OpenFile(taking: descriptor)
 }
 
-/// What a process has that decoders might leave behind.
-struct Leftovers: Equatable {
-    var descriptors: Int
-    var memoryFiles: Int
-    var children: Int
+extension Decoders {
+    /// What decoders might leave behind in the program and in its fork server.
+    struct Leftovers: Equatable {
+        var descriptors: Int
+        var memoryFiles: Int
+        /// Processes of the program.
+        var children: Int
+        /// Processes of the fork server.
+        var decoders: Int
+        var descriptorsOfServer: Int
+    }
 
-    static func now() throws -> Leftovers {
-        let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    func leftovers() throws -> Leftovers {
         let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-        let children = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").reduce(0) { sum, thread in
-            let path = "/proc/self/task/\(thread)/children"
+        let server = try Self.server()
+        return Leftovers(
+            descriptors: try Self.names("/proc/self/fd").count,
+            memoryFiles: maps.split(separator: "\n").filter { $0.contains("memfd:") }.count,
+            children: try Self.children(of: getpid()), decoders: try Self.children(of: server),
+            descriptorsOfServer: try Self.names("/proc/\(server)/fd").count)
+    }
+
+    static func names(_ path: String) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path) }
+
+    private static func children(of process: pid_t) throws -> Int {
+        try names("/proc/\(process)/task").reduce(0) { sum, thread in
+            let path = "/proc/\(process)/task/\(thread)/children"
             // A thread may have ended meanwhile.
             let list = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
             return sum + list.split(separator: " ").count
         }
-        return Leftovers(
-            descriptors: names.count, memoryFiles: maps.split(separator: "\n").filter { $0.contains("memfd:") }.count,
-            children: children)
     }
 }

@@ -1,20 +1,29 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import Testing
 
 @testable import PhotoDecoders
 
 @Suite struct DecoderPlaceTests {
-    @Test(arguments: [nil, "nonsense", "inprocess"])
-    func aProgramDecodesInProcessUnlessItIsToldOtherwise(_ setting: String?) {
-        #expect(DecoderPlace(setting: setting, canStart: true) == .inProcess)
+    private static let setting = ProcessInfo.processInfo.environment["PHOTOS_DECODERS"]
+
+    @Test(arguments: [nil, "nonsense", "children"])
+    func aProgramDecodesInProcessesOfTheirOwnUnlessItIsToldOtherwise(_ setting: String?) {
+        #expect(DecoderPlace(setting: setting, canStart: true) == .children)
     }
 
-    @Test func aSettingMovesDecodersToProcessesOfTheirOwn() {
-        #expect(DecoderPlace(setting: "children", canStart: true) == .children)
+    @Test func aSettingLeavesDecodersInProcess() {
+        #expect(DecoderPlace(setting: "inprocess", canStart: true) == .inProcess)
     }
 
     @Test func whereNoProcessCanBeStartedDecodingIsInProcess() {
         #expect(DecoderPlace(setting: "children", canStart: false) == .inProcess)
+    }
+
+    /// So that all tests run as programs do.
+    @Test(.enabled("decoders are not to be processes here") { setting == nil })
+    func testBundlesDecodeInProcessesOfTheirOwn() {
+        #expect(DecoderPlace.ofProgram == .children)
     }
 }

@@ -63,7 +63,8 @@ import Testing
         let decoders = Decoders()
         let pixels = try decoders.decoder.image(of: file, RenderRequest(.full))
         decoders.pool.endIdle(before: .now)
-        #expect(pixels.descriptor != nil)
+        // Its file is closed: a program may keep more pictures than it may have descriptors.
+        #expect(pixels.descriptor == nil)
         #expect(pixels == picture)
     }
 
@@ -118,7 +119,7 @@ import Testing
             Self.error { try local.image(of: file, RenderRequest(.full)) }
         )
         #expect(own == other)
-        #expect(own?.code == .damagedFile)
+        #expect(own?.code == .unsupportedFormat)
     }
 
     @Test func thePixelBudgetHoldsInside() throws {
@@ -134,9 +135,7 @@ import Testing
         let root = ProcessInfo.processInfo.environment["PHOTOS_CORPUS"].map { URL(filePath: $0) } ?? beside.standardized
         let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
         let urls = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter {
-            // What LibRaw makes of sensor data that is missing is whatever was in memory, in process, too.
             (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
-                && !$0.path.contains("/raw-stub/")
         }
         // One of each type and folder is enough to show that a format is decoded.
         let kinds = Dictionary(grouping: urls) {

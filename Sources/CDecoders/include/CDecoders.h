@@ -5,43 +5,64 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// Decoders in processes of their own. A program that links this target starts itself again as a decoder: a constructor
-// takes over before `main`, because an environment variable says so, and never returns.
+// Decoders in processes of their own. A program that links this target starts itself again as a fork server: a constructor
+// takes over before `main`, because an environment variable says so, and never returns. The server loads the libraries
+// once, and forks a decoder for each request.
 
-/// The descriptor at which a child has its socket, the only one that it is started with beside empty standard streams.
+/// The descriptor at which a server and its decoders have their sockets.
 #define DECODERS_SOCKET 3
 
-/// A child by its number and a descriptor of its process, which is -1 where the kernel has none.
-struct decoders_child {
+/// A fork server by its number and a descriptor of its process, which is -1 where the kernel has none.
+struct decoders_server {
     pid_t process;
     int handle;
 };
 
-/// How a child ended.
-struct decoders_end {
+/// What a program asks of a server.
+enum decoders_action {
+    /// Fork a decoder, whose socket comes with the request.
+    DECODERS_START = 1,
+    /// Kill a decoder and wait for its end, so that nothing of it is left. One that had ended before keeps its reason.
+    DECODERS_END = 2,
+};
+
+struct decoders_request {
+    int32_t action;
+    /// The decoder to end.
+    int32_t process;
+    /// The bytes of memory beyond those of its libraries that a new decoder may use.
+    uint64_t memory;
+};
+
+struct decoders_answer {
+    /// The number of the system's error, or 0.
+    int32_t failure;
+    /// The decoder.
+    int32_t process;
     /// The signal that ended it; zero if it exited.
-    int signal;
-    int status;
+    int32_t signal;
+    int32_t status;
     int64_t peak_bytes;
 };
 
 /// Returns true if the program can start itself again with a decoder in the place of its `main`: this code is a part of
-/// the program itself, so that its constructor runs before `main`, and the program's file is found.
+/// the program itself, so that its constructor runs before `main`, the program's file is found, and it runs with no more
+/// privileges than whoever started it.
 bool decoders_can_start(void);
 
-/// Starts a child with this end of a socket, which the caller closes, and with so many bytes of memory beyond those of its
-/// libraries. Returns 0, or the number of the error. The calling thread has to last as long as the child, which ends with
-/// it. Written in C because its calls take arrays of C strings, and some are declared for _GNU_SOURCE only, which Swift's
-/// Glibc module does not set.
-int decoders_start(int socket, uint64_t memory, struct decoders_child *child);
+/// Starts a fork server with this end of a socket, which the caller closes. Returns 0, or the number of the error. The
+/// server is no child of the program: no signal tells of its end, and who waits for any child does not see it. It ends
+/// with the program. Written in C because its calls take arrays of C strings, share memory with a process that has no
+/// stack of its own, and are declared for _GNU_SOURCE only, which Swift's Glibc module does not set.
+int decoders_start_server(int socket, struct decoders_server *server);
 
-/// Kills a child and waits for its end, so that nothing of it is left. A child that had ended before keeps its reason.
-struct decoders_end decoders_end(struct decoders_child child);
+/// Kills a server, whose decoders end with it.
+void decoders_kill_server(struct decoders_server server);
 
-/// Sets how the child's heap grows: few areas, so that the limit of memory holds for what is used.
+/// Sets how the decoder's heap grows: few areas, so that the limit of memory holds for what is used.
 void decoders_prepare_heap(void);
 
-/// Takes everything from the child that decoding does not need: more memory than so many bytes above what it has, larger
+/// Takes everything from the decoder that decoding does not need: more memory than so many bytes above what it has, larger
 /// files in memory than so many bytes, more than a few descriptors, and all system calls but those that compute, read what
 /// it was given, and answer. Returns true if the calls are filtered, false where the kernel has no filters.
 bool decoders_confine(uint64_t memory, uint64_t file);

@@ -7,9 +7,20 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The decoder: a process that answers one job after the other, until the program that started it closes the socket.
-///
-/// The constructor of CDecoders calls it before `main`. Public, so that no optimizer takes away what no Swift code calls.
+/// Loads what decoders need, in the fork server, before there are any. The constructor of CDecoders calls it before `main`.
+/// Public, so that no optimizer takes away what no Swift code calls.
+@_cdecl("photos_decoder_prepare")
+public func prepareDecoders() {
+    decoders_prepare_heap()
+    DecoderLibraries.prepare()
+    // Read before files cannot be opened any more.
+    _ = ProcessorSeats.processWide
+    _ = TimeZone.current.secondsFromGMT()
+    PixelBuffer.isDrawnShared.store(true, ordering: .relaxed)
+}
+
+/// The decoder: a process that answers one job after the other, until the program that started it closes the socket, or
+/// ends it. The fork server calls it in the process that it has forked.
 @_cdecl("photos_decoder_serve")
 public func serveDecoder(_ socket: Int32, _ memory: UInt64) {
     DecoderProcess(socket).run(within: memory)
@@ -24,12 +35,6 @@ private final class DecoderProcess: @unchecked Sendable {
     init(_ socket: Int32) { self.socket = DecoderSocket(OpenFile(taking: socket)) }
 
     func run(within memory: UInt64) {
-        decoders_prepare_heap()
-        DecoderLibraries.prepare()
-        // Read before files cannot be opened any more.
-        _ = ProcessorSeats.processWide
-        _ = TimeZone.current.secondsFromGMT()
-        PixelBuffer.isDrawnShared.store(true, ordering: .relaxed)
         let isFiltered = decoders_confine(memory, UInt64(DecoderLimits.fileBytes))
         do throws(DecoderFailure) {
             try socket.send(DecodeMessage.ready(isFiltered: isFiltered))

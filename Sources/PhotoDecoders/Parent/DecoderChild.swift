@@ -11,7 +11,11 @@ internal import PhotoLibrary
 /// Nothing that it says is believed: sizes are compared with the files that come with them, and with what was asked for.
 final class DecoderChild: Sendable {
     private let socket: DecoderSocket
-    private let child: decoders_child
+    private let server: DecoderServer
+    /// The number of the process.
+    let process: pid_t
+    /// The niceness of the process.
+    let niceness: Int32
     /// True if the kernel filters its system calls.
     let isFiltered: Bool
 
@@ -23,33 +27,25 @@ final class DecoderChild: Sendable {
         var file: OpenFile?
     }
 
-    /// Starts a decoder, and waits until it is ready. Throws the reason in words.
-    init(startedBy keeper: DecoderKeeper, memory: Int) throws(LibraryError) {
-        let ends = try DecoderSocket.ends()
-        let started: decoders_child
-        do throws(DecoderStartFailure) {
-            started = try keeper.start(ends.far.descriptor, memory: memory)
-        } catch {
-            throw .noDecoder(cause: String(cString: strerror(error.number)))
-        }
-        let socket = DecoderSocket(ends.takeNear())
+    /// Starts a decoder with the niceness of the calling thread, and waits until it is ready.
+    init(startedBy servers: DecoderServers, memory: Int) throws(DecoderStartFailure) {
+        niceness = DecoderServers.niceness
+        let ends: DecoderSocket.Ends
+        do { ends = try DecoderSocket.ends() } catch { throw .system(errno) }
+        (server, process) = try servers.start(ends.far.descriptor, memory: memory)
+        socket = DecoderSocket(ends.takeNear())
         do throws(DecoderFailure) {
             let packet = try socket.receive(DecodeMessage.self, until: .now + DecoderLimits.start)
             guard case .ready(let isFiltered) = packet.message else { throw .broken("no greeting") }
             self.isFiltered = isFiltered
         } catch {
-            let end = decoders_end(started)
-            throw .noDecoder(cause: "\(error), \(end.reason)")
+            let end = server.end(process)
+            throw .program("\(error), \(end.reason)")
         }
-        self.socket = socket
-        child = started
     }
 
-    /// The number of the process.
-    var process: pid_t { child.process }
-
     /// Kills the process and waits for its end. To be called once.
-    func end() -> decoders_end { decoders_end(child) }
+    func end() -> decoders_answer { server.end(process) }
 
     /// Sends a job and waits for its end.
     ///
@@ -106,11 +102,11 @@ final class DecoderChild: Sendable {
         }
         let picture: PixelBuffer
         do throws(LibraryError) {
-            picture = try PixelBuffer(layout, mapping: file)
+            picture = try PixelBuffer(layout, mappingAndClosing: file)
         } catch {
             throw .broken(error.message)
         }
-        // A small picture costs less to copy than its descriptor, of which a program has a limited number.
+        // A small picture costs less to copy than its mapping.
         guard count <= 1 << 20 else { return picture }
         return PixelBuffer(layout, bytes: picture.bytes) ?? picture
     }
@@ -163,14 +159,20 @@ extension DecoderSocket.Ends {
     consuming func takeNear() -> OpenFile { near }
 }
 
-extension decoders_end {
+extension decoders_answer {
     /// How the process ended, for people.
     var reason: String { signal == 0 ? "exit status \(status)" : "signal \(signal)" }
 }
 
 extension LibraryError {
-    static func noDecoder(cause: String) -> LibraryError {
-        LibraryError(
+    static func noDecoder(_ reason: DecoderStartFailure?) -> LibraryError {
+        let cause: String? =
+            switch reason {
+            case .system(let number): String(cString: strerror(number))
+            case .program(let text): text
+            case nil: nil
+            }
+        return LibraryError(
             .inputOutput,
             "No process can be started to decode pictures. End other programs, or set PHOTOS_DECODERS=inprocess to decode"
                 + " in this one.", cause: cause)

@@ -21,31 +21,31 @@ final class DecoderPool: @unchecked Sendable {
 
     /// The greatest number of decoders; who needs one more waits.
     private let limit: Int
-    private let keeper: DecoderKeeper
+    private let servers: DecoderServers
+    private let idleTime: Duration
     private let grace: Duration
     private let memoryBytes: Int
     private let condition = NSCondition()
     private var idle: [Idle] = []
     /// The number of decoders that there are.
     private var count = 0
+    /// True while a thread ends those that have nothing to do.
+    private var isCleaned = false
     /// True once a decoder was ready.
     private var hasWorked = false
     /// True if none can be started here.
     private var isUnusable = false
 
     init(
-        limit: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount), keeper: DecoderKeeper = .processWide,
+        limit: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount), servers: DecoderServers,
         idle time: Duration = DecoderLimits.idle, grace: Duration = DecoderLimits.grace,
         memory: Int = DecoderLimits.memoryBytes
     ) {
         memoryBytes = memory
         self.limit = limit
         self.grace = grace
-        self.keeper = keeper
-        keeper.everyFewSeconds { [weak self] in
-            self?.endIdle(before: .now - time)
-            return self != nil
-        }
+        self.servers = servers
+        idleTime = time
     }
 
     deinit { for entry in idle { _ = entry.child.end() } }
@@ -91,30 +91,84 @@ final class DecoderPool: @unchecked Sendable {
 
     /// Returns a decoder that has nothing to do, or a new one. `nil` if there can be none.
     private func take() throws(LibraryError) -> DecoderChild? {
+        let niceness = DecoderServers.niceness
+        var refusal: DecoderStartFailure?
+        while true {
+            switch claim(niceness, mayStart: refusal == nil) {
+            case .ready(let child): return child
+            case .new(let other):
+                _ = other?.end()
+                do throws(DecoderStartFailure) { return try start() } catch { refusal = error }
+            case .none:
+                guard condition.withLock({ hasWorked }) || ProgramExit.hasBegun else { return nil }
+                throw .noDecoder(refusal)
+            }
+        }
+    }
+
+    private enum Claim {
+        case ready(DecoderChild)
+        /// One is to be started, in the place of another that has nothing to do.
+        case new(DecoderChild?)
+        case none
+    }
+
+    /// Waits until there is a decoder, or until one may be started.
+    private func claim(_ niceness: Int32, mayStart: Bool) -> Claim {
         condition.lock()
-        while idle.isEmpty, count >= limit, !isUnusable { condition.wait() }
-        if isUnusable {
-            condition.unlock()
-            return nil
+        defer { condition.unlock() }
+        while !isUnusable {
+            // Where none can be started, any is better than none.
+            if let index = idle.lastIndex(where: { $0.child.niceness == niceness || !mayStart }) {
+                return .ready(idle.remove(at: index).child)
+            }
+            if mayStart, count < limit {
+                count += 1
+                return .new(nil)
+            }
+            if mayStart, let other = idle.popLast() { return .new(other.child) }
+            guard mayStart || count > 0 else { return .none }
+            condition.wait()
         }
-        if let last = idle.popLast() {
-            condition.unlock()
-            return last.child
-        }
-        count += 1
-        condition.unlock()
-        do throws(LibraryError) {
-            let child = try DecoderChild(startedBy: keeper, memory: memoryBytes)
-            condition.withLock { hasWorked = true }
+        return .none
+    }
+
+    private func start() throws(DecoderStartFailure) -> DecoderChild {
+        do throws(DecoderStartFailure) {
+            let child = try DecoderChild(startedBy: servers, memory: memoryBytes)
+            startCleaning()
             return child
         } catch {
-            let isFirst = condition.withLock {
-                isUnusable = !hasWorked && !ProgramExit.hasBegun
-                return isUnusable
+            condition.withLock {
+                // What the system refuses now it may allow later; a program that does not become a decoder never will.
+                if case .program = error, !hasWorked, !ProgramExit.hasBegun { isUnusable = true }
             }
             forget()
-            if isFirst { return nil }
             throw error
+        }
+    }
+
+    /// Starts the thread that ends decoders that have nothing to do, for as long as there are any.
+    private func startCleaning() {
+        let isNew = condition.withLock {
+            hasWorked = true
+            defer { isCleaned = true }
+            return !isCleaned
+        }
+        guard isNew else { return }
+        let pause = idleTime / 4
+        let isStarted = SystemThread.start("photos-decoders") { [weak self] in
+            repeat { Thread.sleep(forTimeInterval: pause / .seconds(1)) } while self?.clean() == true
+        }
+        if !isStarted { condition.withLock { isCleaned = false } }
+    }
+
+    /// Returns false if there are no decoders left.
+    private func clean() -> Bool {
+        endIdle(before: .now - idleTime)
+        return condition.withLock {
+            isCleaned = count > 0
+            return isCleaned
         }
     }
 
@@ -142,47 +196,5 @@ final class DecoderPool: @unchecked Sendable {
             return old
         }
         for entry in old { _ = entry.child.end() }
-    }
-}
-
-extension DecoderFailure {
-    /// True if the job may succeed with another decoder.
-    fileprivate func isNoFault(of end: decoders_end) -> Bool {
-        switch self {
-        case .unsent: true
-        // Nobody else kills it but the system, when there is no memory left, or a person.
-        case .ended: end.signal == SIGKILL
-        case .late, .stopped, .broken: false
-        }
-    }
-}
-
-extension LibraryError {
-    /// Creates the error for a job during which a decoder had to be ended, or ended by itself.
-    fileprivate init(_ failure: DecoderFailure, _ end: decoders_end, _ budget: ReadBudget, _ memory: Int) {
-        switch failure {
-        case .late:
-            self.init(
-                .overBudget,
-                "The picture takes longer than \(budget.seconds) seconds to decode. Allow more time to read it.")
-        case .stopped: self.init(.cancelled, "The program ends before the picture is decoded.")
-        case .broken(let cause):
-            self.init(
-                .damagedFile,
-                "The file cannot be decoded: its bytes are broken, and made the decoder give a wrong answer.",
-                cause: cause)
-        case .ended, .unsent:
-            guard end.peak_bytes < memory / 4 * 3 else {
-                self.init(
-                    .overBudget,
-                    "The file takes more memory to decode than the \(memory >> 20) MiB that are allowed: its bytes may be"
-                        + " broken.",
-                    cause: end.reason)
-                return
-            }
-            self.init(
-                .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder crash.",
-                cause: end.reason)
-        }
     }
 }

@@ -14,16 +14,17 @@ package import PhotoMetadata
 package struct IsolatedDecoder: ImageProvider, PictureReducing {
     private let local: ImageRenderer
     private let memory: DecodeMemory
-    private let pool: DecoderPool?
+    /// `nil` for the decoders of the program.
+    private let ownPool: DecoderPool?
 
     /// Creates a decoder.
     ///
     /// - Parameter memory: The budget that decodes share.
-    package init(memory: DecodeMemory = .processWide) { self.init(memory: memory, DecoderPlace.pool) }
+    package init(memory: DecodeMemory = .processWide) { self.init(memory: memory, nil) }
 
     init(memory: DecodeMemory = .processWide, _ pool: DecoderPool?) {
         self.memory = memory
-        self.pool = pool
+        ownPool = pool
         local = ImageRenderer(memory: memory)
     }
 
@@ -112,7 +113,7 @@ package struct IsolatedDecoder: ImageProvider, PictureReducing {
     private func answer(
         _ job: DecodeJob, _ file: borrowing OpenFile
     ) throws(LibraryError) -> DecoderChild.Outcome? {
-        guard let pool else { return nil }
+        guard let pool = ownPool ?? DecoderPlace.pool else { return nil }
         return try pool.perform(job, file.descriptor, sharing: memory)
     }
 }

@@ -24,12 +24,12 @@ extension RuntimeServices {
     /// Renders a photo with adjustments, as a JPEG.
     static func rendering(
         of file: borrowing OpenFile, _ recipe: AdjustmentRecipe
-    ) throws(LibraryError) -> Data { Data(try AdjustmentRenderer().rendering(of: file, recipe).jpeg) }
+    ) throws(LibraryError) -> Data { Data(try AdjustmentRenderer(images).rendering(of: file, recipe).jpeg) }
 
     /// Decodes a photo for its adjustments.
     static func base(
         of file: borrowing OpenFile, within size: PixelSize
-    ) throws(LibraryError) -> PixelBuffer { try AdjustmentRenderer().base(of: file, .within(size)) }
+    ) throws(LibraryError) -> PixelBuffer { try AdjustmentRenderer(images).base(of: file, .within(size)) }
 
     /// Applies adjustments to a decoded photo.
     static func adjusted(_ base: PixelBuffer, by recipe: AdjustmentRecipe) throws(LibraryError) -> PixelBuffer {

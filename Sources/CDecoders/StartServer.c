@@ -1,0 +1,153 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#define _GNU_SOURCE
+#include "CDecoders.h"
+#include "TakeOver.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char program[] = "/proc/self/exe";
+/// The stack of the process between, which calls posix_spawn and nothing else.
+enum { stack_bytes = 256 << 10 };
+
+bool decoders_can_start(void) {
+    Dl_info own, entry;
+    if (!dladdr((void *)decoders_can_start, &own)) return false;
+    if (!dladdr((void *)getauxval(AT_ENTRY), &entry)) return false;
+    // A program with the privileges of its file would not believe the environment, and run its main once more.
+    return own.dli_fbase == entry.dli_fbase && !getauxval(AT_SECURE) && access(program, X_OK) == 0;
+}
+
+/// The variables that a server inherits: where libraries are, the language and the time zone, and how sanitizers report.
+/// All others stay with the program, whose environment may hold secrets.
+static const char *const inherited[] = {
+    "LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH", "VIPSHOME", "LANG", "LC_ALL", "TZ", "TZDIR", "ASAN_OPTIONS",
+    "TSAN_OPTIONS", "UBSAN_OPTIONS"};
+#define INHERITED (sizeof(inherited) / sizeof(inherited[0]))
+
+/// Fills the environment of a server. The strings but the first two belong to the program's own environment.
+static void fill_environment(char **variables, char *mark) {
+    size_t count = 0;
+    variables[count++] = mark;
+    variables[count++] = (char *)"SWIFT_BACKTRACE=enable=no";
+    for (size_t index = 0; index < INHERITED; index++) {
+        size_t length = strlen(inherited[index]);
+        for (char **variable = environ; variable && *variable; variable++) {
+            if (strncmp(*variable, inherited[index], length) || (*variable)[length] != '=') continue;
+            variables[count++] = *variable;
+            break;
+        }
+    }
+    variables[count] = NULL;
+}
+
+/// What is prepared for the server, and what became of it.
+struct start {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    char mark[64];
+    char *variables[INHERITED + 3];
+    int failure;
+    struct decoders_server server;
+};
+
+static int prepare_files(posix_spawn_file_actions_t *files, int socket, int handle) {
+    int failure = posix_spawn_file_actions_adddup2(files, socket, DECODERS_SOCKET);
+    if (!failure)
+        failure = handle >= 0 ? posix_spawn_file_actions_adddup2(files, handle, DECODERS_PROGRAM)
+                              : posix_spawn_file_actions_addclose(files, DECODERS_PROGRAM);
+    for (int stream = 0; stream < 3 && !failure; stream++)
+        failure = posix_spawn_file_actions_addopen(files, stream, "/dev/null", stream ? O_WRONLY : O_RDONLY, 0);
+#if __GLIBC_PREREQ(2, 34)
+    if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(files, DECODERS_PROGRAM + 1);
+#endif
+    return failure;
+}
+
+static int prepare_attributes(posix_spawnattr_t *attributes) {
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawnattr_setsigdefault(attributes, &all);
+    posix_spawnattr_setsigmask(attributes, &none);
+    // A session of its own: what a terminal sends to the program does not end its decoders in the middle of a file.
+    return posix_spawnattr_setflags(
+        attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
+}
+
+static void prepare(struct start *start, int socket, int handle) {
+    snprintf(start->mark, sizeof(start->mark), "%s=%d", DECODERS_VARIABLE, (int)getpid());
+    fill_environment(start->variables, start->mark);
+    posix_spawn_file_actions_init(&start->files);
+    posix_spawnattr_init(&start->attributes);
+    start->failure = prepare_files(&start->files, socket, handle);
+    if (!start->failure) start->failure = prepare_attributes(&start->attributes);
+}
+
+/// The process between: it shares memory and descriptors with the program, whose thread waits for its end.
+static int start_between(void *context) {
+    struct start *start = context;
+    char *arguments[] = {(char *)"photos-decoders", NULL};
+    start->failure = posix_spawn(
+        &start->server.process, program, &start->files, &start->attributes, arguments, start->variables);
+    // While the parent of the server lives, its number is nobody else's.
+    if (!start->failure) start->server.handle = (int)syscall(SYS_pidfd_open, start->server.process, 0);
+    return 0;
+}
+
+/// Runs the process between. It has no signal for its end, and no tracer follows it, so that neither a handler nor somebody
+/// who waits for any child, nor a debugger sees it; the server that it leaves behind is adopted by the system.
+static int run_between(struct start *start) {
+    char *stack = mmap(NULL, stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+    if (stack == MAP_FAILED) return errno;
+    // Handlers of the program must not run in a process that shares its memory.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t between = clone(
+        start_between, stack + stack_bytes, CLONE_VM | CLONE_VFORK | CLONE_FILES | CLONE_UNTRACED, start);
+    int failure = between < 0 ? errno : 0;
+    if (between > 0)
+        while (waitpid(between, NULL, __WALL) < 0 && errno == EINTR) {}
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    munmap(stack, stack_bytes);
+    return failure ? failure : start->failure;
+}
+
+int decoders_start_server(int socket, struct decoders_server *server) {
+    // Above all numbers that the server's own descriptors get.
+    int end = fcntl(socket, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
+    if (end < 0) return errno;
+    int own = (int)syscall(SYS_pidfd_open, getpid(), 0);
+    int handle = own < 0 ? -1 : fcntl(own, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
+    struct start start = {.server = {.process = -1, .handle = -1}};
+    prepare(&start, end, handle);
+    int failure = start.failure ? start.failure : run_between(&start);
+    posix_spawnattr_destroy(&start.attributes);
+    posix_spawn_file_actions_destroy(&start.files);
+    if (handle >= 0) close(handle);
+    if (own >= 0) close(own);
+    close(end);
+    *server = start.server;
+    return failure;
+}
+
+void decoders_kill_server(struct decoders_server server) {
+    if (server.handle < 0) return;
+    syscall(SYS_pidfd_send_signal, server.handle, SIGKILL, NULL, 0);
+    // The first process of a container adopts it itself.
+    siginfo_t info;
+    syscall(SYS_waitid, 3 /* P_PIDFD */, server.handle, &info, WEXITED | WNOHANG, NULL);
+    close(server.handle);
+}

@@ -1,0 +1,128 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CDecoders
+internal import Foundation
+internal import PhotoFiles
+internal import Synchronization
+
+/// The reason why there is no new decoder.
+enum DecoderStartFailure: Error {
+    /// The system has refused a process or a descriptor, with the number of this error.
+    case system(Int32)
+    /// The program was started and does not answer.
+    case program(String)
+}
+
+/// A fork server: the program itself, started again, with all libraries loaded, which forks decoders and waits for their
+/// ends. So a decoder is there within milliseconds, and none is a child of the program.
+///
+/// Unchecked: the socket is used for one request at a time, while `lock` is held, and so is `hasFailed`.
+final class DecoderServer: @unchecked Sendable {
+    private let socket: DecoderSocket
+    private let server: decoders_server
+    /// The process that started it: one that was forked since has a copy of this object, which it must not use.
+    private let owner = getpid()
+    private let lock = NSLock()
+    private var hasFailed = false
+
+    init() throws(DecoderStartFailure) {
+        let ends: DecoderSocket.Ends
+        do { ends = try DecoderSocket.ends() } catch { throw .system(errno) }
+        var server = decoders_server()
+        let number = decoders_start_server(ends.far.descriptor, &server)
+        guard number == 0 else { throw DecoderStartFailure.system(number) }
+        self.server = server
+        socket = DecoderSocket(ends.takeNear())
+    }
+
+    deinit { if owner == getpid() { decoders_kill_server(server) } }
+
+    /// The number of its process.
+    var process: pid_t { server.process }
+
+    /// True if it is of no more use.
+    var isGone: Bool { owner != getpid() || lock.withLock { hasFailed } }
+
+    /// Starts a decoder with this end of a socket, and so many bytes of memory. Returns its process.
+    func start(_ end: Int32, memory: Int) throws(DecoderStartFailure) -> pid_t {
+        let request = decoders_request(action: Int32(DECODERS_START.rawValue), process: 0, memory: UInt64(memory))
+        guard let answer = answer(request, with: end) else { throw .program("the fork server has ended") }
+        guard answer.failure == 0 else { throw .system(answer.failure) }
+        return answer.process
+    }
+
+    /// Kills a decoder, and returns how it ended.
+    func end(_ process: pid_t) -> decoders_answer {
+        let request = decoders_request(action: Int32(DECODERS_END.rawValue), process: process, memory: 0)
+        if let answer = answer(request), answer.failure == 0 { return answer }
+        // The kernel has killed it together with its server.
+        var answer = decoders_answer()
+        answer.signal = SIGKILL
+        return answer
+    }
+
+    /// Returns the answer to a request; `nil` if the server is gone.
+    private func answer(_ request: decoders_request, with descriptor: Int32 = -1) -> decoders_answer? {
+        guard owner == getpid() else { return nil }
+        return lock.withLock {
+            guard !hasFailed else { return nil }
+            do throws(DecoderFailure) {
+                return try exchange(request, descriptor)
+            } catch {
+                // An answer that comes too late would be taken for that to the next request.
+                hasFailed = true
+                return nil
+            }
+        }
+    }
+
+    private func exchange(
+        _ request: decoders_request, _ descriptor: Int32
+    ) throws(DecoderFailure) -> decoders_answer {
+        var request = request
+        guard withUnsafeBytes(of: &request, { socket.send($0, with: descriptor) }) else { throw .ended }
+        try socket.wait(until: .now + DecoderLimits.start)
+        var answer = decoders_answer()
+        let count = try withUnsafeMutableBytes(of: &answer) { (bytes) throws(DecoderFailure) -> Int in
+            try socket.receive(into: bytes).message
+        }
+        guard count == MemoryLayout<decoders_answer>.size else { throw .broken("half an answer") }
+        return answer
+    }
+}
+
+/// The fork servers of a program: one for each niceness of its threads, which decoders inherit, and which nobody can take
+/// back without privileges.
+final class DecoderServers: Sendable {
+    private let servers = Mutex<[Int32: DecoderServer]>([:])
+
+    /// The niceness of the calling thread.
+    static var niceness: Int32 { getpriority(.init(PRIO_PROCESS.rawValue), 0) }
+
+    /// Starts a decoder by the server of the calling thread. One that somebody has killed shows it by not answering: another
+    /// is asked then.
+    func start(
+        _ end: Int32, memory: Int
+    ) throws(DecoderStartFailure) -> (server: DecoderServer, process: pid_t) {
+        let first = try server()
+        do throws(DecoderStartFailure) {
+            return (first, try first.start(end, memory: memory))
+        } catch {
+            guard first.isGone else { throw error }
+            let second = try server()
+            return (second, try second.start(end, memory: memory))
+        }
+    }
+
+    /// Returns the server of the calling thread; starts it if there is none.
+    func server() throws(DecoderStartFailure) -> DecoderServer {
+        let niceness = Self.niceness
+        // Held while it starts, which takes no longer than a system call: two would be one too many.
+        return try servers.withLock { (servers) throws(DecoderStartFailure) -> DecoderServer in
+            if let server = servers[niceness], !server.isGone { return server }
+            let server = try DecoderServer()
+            servers[niceness] = server
+            return server
+        }
+    }
+}

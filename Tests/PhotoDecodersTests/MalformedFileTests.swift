@@ -1,0 +1,91 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoFiles
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+@testable import PhotoDecoders
+
+/// Files with wrong bits cost at most themselves: what they do to a library, they do in a decoder.
+@Suite struct MalformedFileTests {
+    private static let decoders = Decoders()
+
+    /// The changes of each file: `PHOTOS_MUTATIONS=10000` for the long form, which is how bugs of libraries are found.
+    private static let rounds =
+        ProcessInfo.processInfo.environment["PHOTOS_MUTATIONS"].flatMap { Int($0) } ?? 20
+
+    /// One file of each format.
+    private static let files: [URL] = {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../PhotoImagingTests/Golden").standardized
+        let names = [
+            "420.jpg", "progressive.jpg", "420.heic", "alpha.heic", "tiles.heic", "lossy.avif", "rgb.png",
+            "palette.gif", "alpha.webp", "rgb.tif", "deep.tif", "rgb.bmp", "sensor.dng",
+        ]
+        return names.map { folder.appending(path: $0) }
+    }()
+
+    @Test(arguments: files)
+    func aFileWithWrongBitsEndsWithAPictureOrItsOwnError(_ url: URL) throws {
+        var random = Noise(state: 17)
+        let original = Array(try Data(contentsOf: url))
+        for round in 0..<Self.rounds {
+            let bytes = Self.broken(original, &random)
+            if let failure = try Self.failure(of: bytes) {
+                let isOfFile = [.damagedFile, .unsupportedFormat, .overBudget, .unsupported].contains(failure.code)
+                #expect(isOfFile, "\(url.lastPathComponent), round \(round): \(failure)")
+                // The program has survived it; the library has a bug, which these bytes show.
+                if failure.cause?.hasPrefix("signal") == true { try Self.record(bytes, url, round, failure) }
+            }
+        }
+    }
+
+    private static func failure(of bytes: [UInt8]) throws -> LibraryError? {
+        let file = try file(holding: bytes)
+        var request = RenderRequest(.full)
+        request.budget = ReadBudget(pixels: 4_000_000, seconds: 5)
+        do throws(LibraryError) {
+            _ = try decoders.decoder.image(of: file, request)
+            _ = try decoders.decoder.embeddedPreview(of: file, within: request.budget)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func record(_ bytes: [UInt8], _ url: URL, _ round: Int, _ failure: LibraryError) throws {
+        let kept = FileManager.default.temporaryDirectory
+            .appending(path: "photos-crash-\(round)-\(url.lastPathComponent)")
+        try Data(bytes).write(to: kept)
+        Issue.record("\(failure.cause ?? "") for \(kept.path)")
+    }
+
+    /// Changes some bytes, takes some away, or cuts the end off.
+    private static func broken(_ original: [UInt8], _ random: inout Noise) -> [UInt8] {
+        var bytes = original
+        switch random.next() % 8 {
+        case 0: bytes.removeLast(Int(random.next()) % bytes.count)
+        case 1:
+            let start = Int(random.next()) % bytes.count
+            bytes.removeSubrange(start..<min(bytes.count, start + Int(random.next() % 16) + 1))
+        default:
+            for _ in 0..<(1 + random.next() % 8) {
+                let values: [UInt8] = [0, 0xff, 0x7f, 0x80, UInt8(truncatingIfNeeded: random.next())]
+                bytes[Int(random.next()) % bytes.count] = values[Int(random.next()) % values.count]
+            }
+        }
+        return bytes.isEmpty ? [0] : bytes
+    }
+}
+
+/// The same numbers in each run.
+private struct Noise {
+    var state: UInt64
+
+    mutating func next() -> UInt32 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt32(truncatingIfNeeded: state >> 33)
+    }
+}

@@ -1,0 +1,224 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import CDecoderProbes
+import Foundation
+import PhotoFiles
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+@testable import PhotoDecoders
+
+/// A program whose decoders are processes of their own need not know of them, whatever it does with its own processes,
+/// signals and descriptors. Each of these is a process of its own.
+@Suite struct ProgramTests {
+    @Test func whoWaitsForAnyChildSeesNoDecoder() async {
+        await #expect(processExitsWith: .success) {
+            let decoders = Decoders()
+            try decoders.use()
+            errno = 0
+            #expect(waitpid(-1, nil, WNOHANG) == -1)
+            #expect(errno == ECHILD)
+            let own = try #require(forked { _ in 7 })
+            var status: Int32 = 0
+            #expect(waitpid(-1, &status, 0) == own)
+            #expect(status >> 8 == 7)
+            try decoders.use()
+        }
+    }
+
+    @Test func noSignalTellsOfTheEndOfADecoder() async {
+        await #expect(processExitsWith: .success) {
+            probes_count_signals_of_children()
+            let decoders = Decoders()
+            #expect(decoders.failure(of: "crash")?.cause == "signal 11")
+            decoders.pool.endIdle(before: .now)
+            kill(try Decoders.server(), SIGKILL)
+            try decoders.use()
+            #expect(probes_signals_of_children() == 0)
+        }
+    }
+
+    @Test func aProgramThatIgnoresItsChildrenLearnsHowDecodersEnd() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGCHLD, SIG_IGN)
+            #expect(Decoders().failure(of: "crash")?.cause == "signal 11")
+        }
+    }
+
+    @Test func aForkedProgramHasDecodersOfItsOwn() async {
+        await #expect(processExitsWith: .success) {
+            let expected = try picture(IsolatedDecoder(), sample())
+            let server = try Decoders.server()
+            let child = try #require(
+                forked { _ in
+                    guard let own = try? Decoders.server(), own != server,
+                        let found = try? picture(IsolatedDecoder(), sample())
+                    else { return 1 }
+                    return found == expected ? 0 : 2
+                })
+            // Both decode at the same time.
+            #expect(try picture(IsolatedDecoder(), sample()) == expected)
+            var status: Int32 = -1
+            #expect(waitpid(child, &status, 0) == child)
+            #expect(status == 0)
+            #expect(try picture(IsolatedDecoder(), sample()) == expected)
+            #expect(try Decoders.server() == server)
+        }
+    }
+
+    @Test func aProgramWithoutStandardStreamsKeepsThemClosed() async {
+        await #expect(processExitsWith: .success) {
+            let expected = try picture(ImageRenderer(), sample())
+            for stream: Int32 in 0...2 { close(stream) }
+            let found = try picture(IsolatedDecoder(), sample())
+            let taken = (0...2).filter { fcntl($0, F_GETFD) >= 0 }
+            // So that what fails below can be told.
+            while open("/dev/null", O_RDWR) < 2 {}
+            #expect(taken.isEmpty)
+            #expect(found == expected)
+        }
+    }
+
+    @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
+    func aProgramThatMayStartNoProcessDecodesInProcess() async {
+        await #expect(processExitsWith: .success) {
+            #expect(setgid(65_534) == 0 && setuid(65_534) == 0)
+            #expect(probes_limit_processes(getpid(), 0) == 0)
+            let expected = try picture(ImageRenderer(), sample())
+            #expect(try picture(IsolatedDecoder(), sample()) == expected)
+            #expect(DecoderPlace.pool?.idleProcesses == [])
+        }
+    }
+
+    @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
+    func whereNoMoreProcessesCanBeStartedThoseThatThereAreServeAll() async {
+        await #expect(processExitsWith: .success) {
+            #expect(setgid(65_534) == 0 && setuid(65_534) == 0)
+            let decoders = Decoders()
+            try decoders.use()
+            #expect(probes_limit_processes(try Decoders.server(), 0) == 0)
+            await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<4 {
+                    group.addTask { await onThread { (try? picture(decoders.decoder, sample())) != nil } }
+                }
+                for await isDecoded in group { #expect(isDecoded) }
+            }
+            #expect(decoders.pool.idleProcesses.count == 1)
+            #expect(decoders.failure(of: "crash")?.code == .damagedFile)
+            #expect(decoders.failure(of: "thread")?.code == .inputOutput)
+        }
+    }
+
+    @Test(.enabled("only root may take /proc away") { geteuid() == 0 })
+    func aProgramWithoutProcDecodesInProcess() async {
+        await #expect(processExitsWith: .success) {
+            #expect(probes_take_proc_away() == 0)
+            #expect(DecoderPlace.ofProgram == .inProcess)
+            let expected = try picture(ImageRenderer(), sample())
+            #expect(try picture(IsolatedDecoder(), sample()) == expected)
+        }
+    }
+
+    /// `/proc` may be taken away later.
+    @Test(.enabled("only root may take /proc away") { geteuid() == 0 })
+    func aProgramThatDoesNotFindItselfDecodesInProcess() async {
+        await #expect(processExitsWith: .success) {
+            let decoders = Decoders()
+            #expect(probes_take_proc_away() == 0)
+            let expected = try picture(ImageRenderer(), sample())
+            #expect(try picture(decoders.decoder, sample()) == expected)
+            #expect(decoders.pool.idleProcesses.isEmpty)
+        }
+    }
+
+    @Test func decodersEndWithTheirProgram() async {
+        await #expect(processExitsWith: .success) {
+            var ends: [Int32] = [-1, -1]
+            #expect(pipe(&ends) == 0)
+            let program = try #require(
+                forked(with: ends[1]) { end in
+                    let decoders = Decoders()
+                    guard (try? decoders.use()) != nil, let server = try? Decoders.server(),
+                        let process = decoders.pool.idleProcesses.first
+                    else { return 1 }
+                    _ = [server, process].withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+                    while true { pause() }
+                })
+            close(ends[1])
+            var processes: [pid_t] = [0, 0]
+            let count = processes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
+            try #require(count == 8)
+            // What a terminal or a service manager sends is for the program.
+            for process in processes { kill(process, SIGTERM) }
+            #expect(!probes_ends_within(processes[1], 20))
+            kill(program, SIGKILL)
+            #expect(waitpid(program, nil, 0) == program)
+            for process in processes { #expect(probes_ends_within(process, 10_000)) }
+        }
+    }
+
+    @Test func aServerThatSomebodyKilledIsReplacedInSilence() async {
+        await #expect(processExitsWith: .success) {
+            let decoders = Decoders()
+            try decoders.use()
+            let server = try Decoders.server()
+            kill(server, SIGKILL)
+            #expect(probes_ends_within(server, 10_000))
+            try decoders.use()
+            #expect(try Decoders.server() != server)
+        }
+    }
+
+    /// Only one thread may be there when a process forks: locks of others would stay locked.
+    @Test func theForkServerHasOneThread() throws {
+        try Decoders().use()
+        let threads = try Decoders.names("/proc/\(Decoders.server())/task")
+        #expect(threads.count == 1)
+    }
+
+    /// What a thread that stands back decodes stands back, too.
+    @Test func aDecoderHasTheNicenessOfItsThread() async {
+        await #expect(processExitsWith: .success) {
+            let decoders = Decoders()
+            try decoders.use()
+            let usual = decoders.pool.idleProcesses
+            setpriority(.init(PRIO_PROCESS.rawValue), 0, DecoderServers.niceness + 3)
+            try decoders.use()
+            let nice = decoders.pool.idleProcesses.filter { !usual.contains($0) }
+            #expect(nice.count == 1)
+            for process in nice {
+                #expect(getpriority(.init(PRIO_PROCESS.rawValue), UInt32(process)) == DecoderServers.niceness)
+            }
+        }
+    }
+}
+
+/// A small picture. JPEGs are decoded in process without threads, which some of these programs cannot have.
+private func sample() throws -> OpenFile {
+    let size = PixelSize(width: 64, height: 48)
+    let bytes = (0..<4 * size.area).map { UInt8(truncatingIfNeeded: $0 % 4 == 3 ? 255 : $0 * 7) }
+    let painted = try #require(PixelBuffer(size: size, bytes: bytes))
+    return try file(holding: ImageEncoder.encode(painted, as: .jpeg(quality: 0.9)))
+}
+
+private func picture(_ decoder: some ImageProvider, _ file: borrowing OpenFile) throws -> PixelBuffer {
+    try decoder.image(of: file, RenderRequest(.full))
+}
+
+/// Runs work on a thread of its own.
+private func onThread(_ work: @escaping @Sendable () -> Bool) async -> Bool {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
+    }
+}
+
+/// The work of the next forked process: what C calls has no context.
+nonisolated(unsafe) private var forkedWork: ((Int32) -> Int32)?
+
+/// Runs work in a forked process, and returns its number.
+private func forked(with end: Int32 = -1, _ work: @escaping (Int32) -> Int32) -> pid_t? {
+    forkedWork = work
+    let process = probes_fork({ forkedWork?($0) ?? 99 }, end)
+    return process > 0 ? process : nil
+}
