@@ -91,7 +91,7 @@ million: release ## make a library of MILLION (1000000) assets without files, in
 	Benchmarks/library.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" $(MILLION) \
 		.build-bench/$(MILLION).photolibrary
 
-fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10) each
+fuzz: deps ## feed the readers of metadata, of predicates and the decoders with what libFuzzer makes up, for FUZZ_MINUTES (10) each
 	@Scripts/fuzz.sh
 
 faults: release ## refuse each call by which an import or export changes the disk, once and for ever (FAULTS="EIO ENOSPC", STRIDE=10 for some)

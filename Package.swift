@@ -240,11 +240,14 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
-// The fuzzer links libFuzzer, and no other C library: it is there only for `make fuzz`.
+// The fuzzer links libFuzzer: it is there only for `make fuzz`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "fuzz", dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "QuerySupport"],
+            name: "fuzz",
+            dependencies: [
+                "PhotoMetadata", "PhotoLibrary", "PhotoFiles", "PhotoImaging", "MetadataSupport", "QuerySupport",
+            ],
             path: "Fuzz", exclude: ["predicates.dict", "jpeg.c"], swiftSettings: settings))
 }
 

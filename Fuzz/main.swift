@@ -11,27 +11,27 @@ private func runFuzzer(
     _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// The subject: `metadata` or `predicates`, the first argument; the others are libFuzzer's.
-private let subject = CommandLine.arguments.dropFirst().first ?? ""
-private let isOfPredicates = subject == "predicates"
+private struct Subject {
+    let writeSeeds: (URL) throws -> Void
+    let run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+}
 
-guard isOfPredicates || subject == "metadata" else {
+private let subjects = [
+    "metadata": Subject(writeSeeds: writeMetadataSeeds) { readEverything($0, $1) },
+    "predicates": Subject(writeSeeds: writePredicateSeeds) { tryPredicate($0, $1) },
+    "decoders": Subject(writeSeeds: writeDecoderSeeds) { decodeEverything($0, $1) },
+]
+
+// The subject is the first argument; the others are libFuzzer's.
+guard let subject = CommandLine.arguments.dropFirst().first.flatMap({ subjects[$0] }) else {
     FileHandle.standardError.write(
-        Data("usage: fuzz metadata|predicates [--seeds FOLDER | libFuzzer's arguments]\n".utf8))
+        Data("usage: fuzz metadata|predicates|decoders [--seeds FOLDER | libFuzzer's arguments]\n".utf8))
     exit(2)
 }
 if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--seeds" {
-    let folder = URL(filePath: CommandLine.arguments[3], directoryHint: .isDirectory)
-    if isOfPredicates {
-        try writePredicateSeeds(to: folder)
-    } else {
-        try writeMetadataSeeds(to: folder)
-    }
+    try subject.writeSeeds(URL(filePath: CommandLine.arguments[3], directoryHint: .isDirectory))
     exit(0)
 }
 var count = CommandLine.argc - 1
 var arguments = CommandLine.unsafeArgv + 1
-exit(
-    isOfPredicates
-        ? runFuzzer(&count, &arguments) { tryPredicate($0, $1) }
-        : runFuzzer(&count, &arguments) { readEverything($0, $1) })
+exit(runFuzzer(&count, &arguments, subject.run))
