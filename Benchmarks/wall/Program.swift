@@ -14,25 +14,53 @@ struct Program {
     private static let isolated = IsolatedDecoder()
     private static let local = ImageRenderer()
 
+    /// A GIF of one pixel.
+    private static let tiny: [UInt8] =
+        Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0]
+        + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+
     static func main() throws {
         guard DecoderPlace.ofProgram == .children else {
             print("Decoders cannot be started here: nothing is compared.")
             return
         }
         print("| file | what | in process | in a child | difference |\n|---|---|--:|--:|--:|")
+        // Before anything else: this starts the decoder.
+        let start = try milliseconds { try isolated.image(of: file(tiny), RenderRequest(.full)) }
         let large = try painted(PixelSize(width: 4_000, height: 3_000))
         let small = try painted(PixelSize(width: 64, height: 48))
         try measure("12 MP JPEG", ImageEncoder.encode(large, as: .jpeg(quality: 0.9)))
         if ImageEncoder.writesHEIC { try measure("12 MP HEIC", ImageEncoder.encode(large, as: .heic(quality: 0.8))) }
         try measure("64 × 48 JPEG", ImageEncoder.encode(small, as: .jpeg(quality: 0.9)))
         for path in CommandLine.arguments.dropFirst() {
-            try measure((path as NSString).lastPathComponent, Array(Data(contentsOf: URL(filePath: path))))
+            let (name, bytes) = ((path as NSString).lastPathComponent, Array(try Data(contentsOf: URL(filePath: path))))
+            try measure(name, bytes)
+            try measurePreview(name, bytes)
         }
+        print("\nThe first picture of the program, with the start of the decoder: \(text(start)) ms.")
+    }
+
+    private static func file(_ bytes: [UInt8]) throws -> OpenFile {
+        let file = try OpenFile.inMemory(name: "benchmark")
+        try bytes.withUnsafeBytes { try OpenFile.write(file.descriptor, $0, at: 0) }
+        return file
+    }
+
+    /// Prints the 95th percentiles of embedded previews, which are what a request shows first.
+    private static func measurePreview(_ name: String, _ bytes: [UInt8]) throws {
+        let file = try file(bytes)
+        guard try local.embeddedPreview(of: file) != nil else { return }
+        var times: (own: [Double], child: [Double]) = ([], [])
+        for _ in 0..<max(rounds, 200) {
+            times.own.append(try milliseconds { try local.embeddedPreview(of: file) })
+            times.child.append(try milliseconds { try isolated.embeddedPreview(of: file) })
+        }
+        let (own, child) = (percentile(times.own, 0.95), percentile(times.child, 0.95))
+        print("| \(name) | preview, 95 % | \(text(own)) ms | \(text(child)) ms | \(text(child - own)) ms |")
     }
 
     private static func measure(_ name: String, _ bytes: [UInt8]) throws {
-        let file = try OpenFile.inMemory(name: "benchmark")
-        try bytes.withUnsafeBytes { try OpenFile.write(file.descriptor, $0, at: 0) }
+        let file = try file(bytes)
         let box = RenderRequest(.within(PixelSize(width: 1_024, height: 1_024)))
         try compare(
             name, "all pixels", inProcess: { try local.image(of: file, RenderRequest(.full)) },
@@ -59,18 +87,23 @@ struct Program {
     }
 
     /// Returns the time until each page of the pixels has been read.
-    private static func milliseconds(_ work: () throws -> PixelBuffer) throws -> Double {
+    private static func milliseconds(_ work: () throws -> PixelBuffer?) throws -> Double {
         let start = ContinuousClock.now
         let picture = try work()
-        let sum = picture.withUnsafeBytes { bytes in
-            stride(from: 0, to: bytes.count, by: 1_024).reduce(0) { $0 &+ Int(bytes[$1]) }
-        }
+        let sum =
+            picture?.withUnsafeBytes { bytes in
+                stride(from: 0, to: bytes.count, by: 1_024).reduce(0) { $0 &+ Int(bytes[$1]) }
+            } ?? 0
         let time = ContinuousClock.now - start
         precondition(sum >= 0)
         return Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) / 1e15
     }
 
-    private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
+    private static func median(_ times: [Double]) -> Double { percentile(times, 0.5) }
+
+    private static func percentile(_ times: [Double], _ part: Double) -> Double {
+        times.sorted()[Int(Double(times.count) * part)]
+    }
 
     private static func text(_ number: Double) -> String { String(format: "%.2f", number) }
 
