@@ -23,15 +23,29 @@ static _Noreturn void become_decoder(int socket, uint64_t memory, pid_t server) 
     _exit(0);
 }
 
+/// The decoders that there are, so that they are waited for when the program has ended: its first process, which adopts
+/// them otherwise, may wait for nobody in a container.
+enum { decoder_limit = 4096 };
+static pid_t decoders[decoder_limit];
+static int decoder_count;
+
+static void forget_decoder(pid_t process) {
+    for (int index = 0; index < decoder_count; index++)
+        if (decoders[index] == process) decoders[index] = decoders[--decoder_count];
+}
+
 static struct decoders_answer start_decoder(int socket, uint64_t memory) {
+    if (decoder_count == decoder_limit) return (struct decoders_answer){.failure = EAGAIN};
     pid_t server = getpid();
     pid_t process = fork();
     if (process == 0) become_decoder(socket, memory, server);
+    if (process > 0) decoders[decoder_count++] = process;
     return (struct decoders_answer){.failure = process < 0 ? errno : 0, .process = process};
 }
 
 static struct decoders_answer end_decoder(pid_t process) {
     struct decoders_answer answer = {.process = process};
+    forget_decoder(process);
     // Its number is its own until it has been waited for, which nobody else does.
     kill(process, SIGKILL);
     int status = 0;
@@ -72,10 +86,7 @@ static bool wait_for_request(void) {
     return count == 1 || entries[1].revents == 0;
 }
 
-void decoders_serve_requests(void) {
-    photos_decoder_prepare();
-    // The volume of the program's folder can be removed once the program has left it.
-    if (chdir("/") != 0) return;
+static void serve(void) {
     while (wait_for_request()) {
         struct decoders_request request;
         int descriptor;
@@ -86,4 +97,12 @@ void decoders_serve_requests(void) {
         if (descriptor >= 0) close(descriptor);
         if (descriptors_send(DECODERS_SOCKET, &result, sizeof(result), -1) != sizeof(result)) return;
     }
+}
+
+void decoders_serve_requests(void) {
+    photos_decoder_prepare();
+    // The volume of the program's folder can be removed once the program has left it.
+    if (chdir("/") != 0) return;
+    serve();
+    while (decoder_count > 0) end_decoder(decoders[0]);
 }

@@ -179,7 +179,7 @@ import Testing
         return PixelBuffer(size: size, bytes: bytes)
     }
 
-    private static func movie(_ container: MovieDescription.Container) throws -> [UInt8] {
+    static func movie(_ container: MovieDescription.Container) throws -> [UInt8] {
         let size = PixelSize(width: 64, height: 48)
         let description = MovieDescription(container: container, size: size, framesPerSecond: 24, frameCount: 12)
         return try MovieEncoder.encode(description) { (number) throws(LibraryError) in

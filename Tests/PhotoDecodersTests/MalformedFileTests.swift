@@ -29,35 +29,50 @@ import Testing
 
     @Test(arguments: files)
     func aFileWithWrongBitsEndsWithAPictureOrItsOwnError(_ url: URL) throws {
+        try Self.attack(Array(Data(contentsOf: url)), url.lastPathComponent)
+    }
+
+    @Test(arguments: [MovieDescription.Container.quickTime, .mp4])
+    func aMovieWithWrongBitsEndsWithAFrameOrItsOwnError(_ container: MovieDescription.Container) throws {
+        try Self.attack(IsolatedDecodingTests.movie(container), "\(container)")
+    }
+
+    private static func attack(_ original: [UInt8], _ name: String) throws {
         var random = Noise(state: 17)
-        let original = Array(try Data(contentsOf: url))
-        for round in 0..<Self.rounds {
-            let bytes = Self.broken(original, &random)
-            if let failure = try Self.failure(of: bytes) {
+        for round in 0..<rounds {
+            let bytes = broken(original, &random)
+            for failure in try failures(of: bytes) {
                 let isOfFile = [.damagedFile, .unsupportedFormat, .overBudget, .unsupported].contains(failure.code)
-                #expect(isOfFile, "\(url.lastPathComponent), round \(round): \(failure)")
+                #expect(isOfFile, "\(name), round \(round): \(failure)")
                 // The program has survived it; the library has a bug, which these bytes show.
-                if failure.cause?.hasPrefix("signal") == true { try Self.record(bytes, url, round, failure) }
+                if failure.cause?.hasPrefix("signal") == true { try record(bytes, "\(round)-\(name)", failure) }
             }
         }
     }
 
-    private static func failure(of bytes: [UInt8]) throws -> LibraryError? {
+    /// Returns the errors of all functions that decode a file.
+    private static func failures(of bytes: [UInt8]) throws -> [LibraryError] {
         let file = try file(holding: bytes)
         var request = RenderRequest(.full)
         request.budget = ReadBudget(pixels: 4_000_000, seconds: 5)
-        do throws(LibraryError) {
-            _ = try decoders.decoder.image(of: file, request)
-            _ = try decoders.decoder.embeddedPreview(of: file, within: request.budget)
-            return nil
-        } catch {
-            return error
+        let (budget, decoder) = (request.budget, decoders.decoder)
+        var failures: [LibraryError] = []
+        func note(_ work: () throws(LibraryError) -> Void) {
+            do throws(LibraryError) { try work() } catch { failures.append(error) }
         }
+        note { () throws(LibraryError) in _ = try decoder.image(of: file, request) }
+        note { () throws(LibraryError) in _ = try decoder.embeddedPreview(of: file, within: budget) }
+        note { () throws(LibraryError) in _ = try decoder.animation(of: file, within: budget) }
+        note { () throws(LibraryError) in _ = try decoder.auxiliary(.depth, of: file, request) }
+        note { () throws(LibraryError) in
+            _ = try decoder.frame(of: file, at: MovieMoment(seconds: 0.2), request, isUpright: true)
+        }
+        note { () throws(LibraryError) in _ = try decoder.outline(of: file, within: budget) }
+        return failures
     }
 
-    private static func record(_ bytes: [UInt8], _ url: URL, _ round: Int, _ failure: LibraryError) throws {
-        let kept = FileManager.default.temporaryDirectory
-            .appending(path: "photos-crash-\(round)-\(url.lastPathComponent)")
+    private static func record(_ bytes: [UInt8], _ name: String, _ failure: LibraryError) throws {
+        let kept = FileManager.default.temporaryDirectory.appending(path: "photos-crash-\(name)")
         try Data(bytes).write(to: kept)
         Issue.record("\(failure.cause ?? "") for \(kept.path)")
     }
