@@ -1,6 +1,6 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 """Measures renditions of real pictures and movies beside libvips, bare libheif, bare libav and ffmpegthumbnailer, in
-turn, each in its own process on one core.
+turn, each in its own process on one core; HEICs on all cores, too.
 
 usage: images.py PROGRAM FIRST-FRAME ROUNDS FILE…
 
@@ -113,12 +113,14 @@ class Libheif:
             getattr(library, f"heif_context_{name}").restype = self.Answer
         library.heif_decode_image.restype = self.Answer
 
-    def run(self, path):
+    def run(self, path, threads=None):
+        """Decodes a picture. Without a number of threads libheif has as many as it likes; zero is its own thread alone."""
         library = self.library
         handle, image = ctypes.c_void_p(), ctypes.c_void_p()
         start = time.perf_counter()
         context = library.heif_context_alloc()
-        library.heif_context_set_max_decoding_threads(context, 0)
+        if threads is not None:
+            library.heif_context_set_max_decoding_threads(context, threads)
         rgb, interleaved = 1, 10
         for answer in (
             library.heif_context_read_from_file(context, path.encode(), None),
@@ -189,14 +191,14 @@ def compare_with_libvips(ours, files, sides, goal, rounds, folder):
     row(f"{len(files)} JPEGs to {name}", f"libvips {version()}", our_times, their_times, goal, similarity)
 
 
-def compare_with_libheif(ours, files, job, goal, rounds):
+def compare_with_libheif(ours, files, job, goal, rounds, threads=0, note=""):
     peer = Libheif()
     our_times, their_times = [], []
     for path in files:
         for _ in range(rounds):
-            their_times.append(peer.run(path))
+            their_times.append(peer.run(path, threads))
             our_times.append(ours.run(job, path))
-    row(f"{len(files)} HEICs to {job.removeprefix('pixels')}", "libheif with libde265, to RGB", our_times,
+    row(f"{len(files)} HEICs to {job.removeprefix('pixels')}{note}", "libheif with libde265, to RGB", our_times,
         their_times, goal)
 
 
@@ -266,11 +268,15 @@ def main():
     if (pyvips.version(0), pyvips.version(1)) < (8, 18):
         sys.exit(f"the peer is libvips {version()}, not 8.18")
     pyvips.cache_set_max(0)
-    # Both on one core, on which they take turns.
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     jpegs = [path for path in files if path.lower().endswith((".jpg", ".jpeg"))]
     heics = [path for path in files if path.lower().endswith(".heic")]
     movies = [path for path in files if path.lower().endswith((".mov", ".mp4", ".3gp", ".webm"))]
+    if heics and len(os.sched_getaffinity(0)) > 1:
+        unbound = Ours(program)
+        compare_with_libheif(unbound, heics, "pixels1024", 3.4, rounds, note=", all cores; peer: one")
+        compare_with_libheif(unbound, heics, "pixels1024", 1.9, rounds, None, note=", all cores")
+    # Both on one core, on which they take turns.
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     ours = Ours(program)
     with tempfile.TemporaryDirectory() as folder:
         if jpegs:
