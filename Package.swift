@@ -179,6 +179,7 @@ let package =
                 name: "PhotoImagingTests",
                 dependencies: [
                     "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoSamples", "CVips",
+                    "CJpeg", "CPixels",
                 ],
                 exclude: ["Golden"],
                 swiftSettings: settings),

@@ -308,20 +308,27 @@ static int restart(photos_jpeg_reduced *reduced) {
     return 1;
 }
 
-/// Reads on if there may be less than a unit in memory.
-INLINED int has_input(photos_jpeg_reduced *reduced) {
+/// Reads until there is a whole unit in memory, or all that is left. Returns false if reading was stopped.
+static int read_on(photos_jpeg_reduced *reduced) {
     struct photos_jpeg_input *input = &reduced->input;
     struct photos_jpeg_bits *bits = &reduced->bits;
-    if (bits->end - bits->next >= unit_bytes || bits->has_ended) return 1;
-    size_t rest = (size_t) (bits->end - bits->next);
-    memmove(input->memory, bits->next, rest);
-    ssize_t count = 0;
-    if (rest < input->capacity) count = input->read(input->context, input->memory + rest, input->capacity - rest);
-    if (count < 0) return 0;
-    bits->has_ended = count == 0;
+    size_t filled = (size_t) (bits->end - bits->next);
+    memmove(input->memory, bits->next, filled);
+    while (filled < unit_bytes && !bits->has_ended) {
+        ssize_t count = 0;
+        if (filled < input->capacity) count = input->read(input->context, input->memory + filled, input->capacity - filled);
+        if (count < 0) return 0;
+        bits->has_ended = count == 0;
+        filled += (size_t) count;
+    }
     bits->next = input->memory;
-    bits->end = input->memory + rest + count;
+    bits->end = input->memory + filled;
     return 1;
+}
+
+INLINED int has_input(photos_jpeg_reduced *reduced) {
+    const struct photos_jpeg_bits *bits = &reduced->bits;
+    return bits->end - bits->next >= unit_bytes || bits->has_ended || read_on(reduced);
 }
 
 PER_PROCESSOR
