@@ -6,6 +6,10 @@
 
 // The inner loops over samples, in C because clang compiles its vector types for several processors at once.
 
+/// Returns the number of processors on which the calling thread may run, which Swift has no function for: Foundation counts
+/// those of the machine.
+int pixels_allowed_processors(void);
+
 /// Writes the sum of rows of bytes, each times its weight, to a row of floats.
 void pixels_blend_rows(
     float *out, const uint8_t *const *rows, const float *weights, size_t row_count, size_t sample_count);
@@ -38,6 +42,15 @@ struct pixels_matrix {
 void pixels_ycbcr_row(
     uint8_t *out, const uint8_t *luma, const uint8_t *blue, const uint8_t *red, size_t count,
     const struct pixels_matrix *matrix);
+
+/// Converts RGBA, whose alpha stays, to other primaries and another curve.
+/// - light: The linear light of each of 256 values; 1 is white.
+/// - matrix: Nine numbers, row by row.
+/// - is_high_range: Not zero for light brighter than white: from its half on, light is rolled off.
+/// - coded: So many values (`count_coded`) for light from 0 to 1 in equal steps.
+void pixels_recode_row(
+    uint8_t *pixels, size_t count, const float *light, const float *matrix, int is_high_range, const uint8_t *coded,
+    int count_coded);
 
 // MARK: Adjustments of rows of RGBA, whose alpha stays. Tables have 256 entries each for red, green and blue.
 

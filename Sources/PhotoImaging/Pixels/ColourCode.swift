@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import CPixels
 internal import Foundation
 internal import PhotoLibrary
 
@@ -49,25 +50,9 @@ struct ColourTable {
     }
 
     func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
-        // Unsafe pointers: this is done for each pixel of nearly all photos of phones.
-        light.withUnsafeBufferPointer { light in
-            matrix.withUnsafeBufferPointer { matrix in
-                Self.coded.withUnsafeBufferPointer { coded in
-                    let steps = Float(coded.count - 1)
-                    for pixel in stride(from: 0, to: pixels.count - 3, by: 4) {
-                        let red = light[Int(pixels[pixel])]
-                        let green = light[Int(pixels[pixel + 1])]
-                        let blue = light[Int(pixels[pixel + 2])]
-                        let first = matrix[0] * red + matrix[1] * green + matrix[2] * blue
-                        let second = matrix[3] * red + matrix[4] * green + matrix[5] * blue
-                        let third = matrix[6] * red + matrix[7] * green + matrix[8] * blue
-                        pixels[pixel] = coded[Int(shown(first) * steps)]
-                        pixels[pixel + 1] = coded[Int(shown(second) * steps)]
-                        pixels[pixel + 2] = coded[Int(shown(third) * steps)]
-                    }
-                }
-            }
-        }
+        pixels_recode_row(
+            pixels.baseAddress, pixels.count / 4, light, matrix, isHighRange ? 1 : 0, Self.coded,
+            Int32(Self.coded.count))
     }
 
     /// Converts pixels of 16 bits per channel. The sRGB value is computed for each sample, because the steps of a table

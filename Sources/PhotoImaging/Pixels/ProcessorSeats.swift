@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Foundation
+internal import CPixels
 internal import Synchronization
 
 /// The processors on which decodes run: each has one, and may use one more that is free.
@@ -8,7 +8,7 @@ internal import Synchronization
 /// So a picture that is decoded alone comes sooner, and an import, which decodes as many pictures as there are
 /// processors, is not slowed down by more threads.
 package final class ProcessorSeats: Sendable {
-    package static let processWide = ProcessorSeats(count: ProcessInfo.processInfo.activeProcessorCount)
+    package static let processWide = ProcessorSeats(count: Int(pixels_allowed_processors()))
 
     private let count: Atomic<Int>
     private let taken = Mutex(0)

@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import CPixels
+import Foundation
 import PhotoLibrary
 import Testing
 
@@ -72,6 +74,15 @@ struct HEVCTileTests {
         #expect(HEVCTiles(count: 27, in: FileRegion(FileBytes(contents: file))) == nil)
         #expect(tiles(try ImageEncoder.encode(quarters(width: 64, height: 64), as: .heic(quality: 0.9))) == nil)
         #expect(tiles(Array(file.dropLast(10)))?.bytes(0) == nil)
+    }
+
+    /// Two decoders that take turns on one processor take longer than one, and a program may be bound to one.
+    @Test func processorsAreThoseThatTheProgramMayUse() throws {
+        let line = #/Cpus_allowed:\s*(?<mask>[0-9a-f,]+)/#
+        let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+        let mask = try #require(status.firstMatch(of: line)).output.mask
+        let count = mask.compactMap(\.hexDigitValue).reduce(0) { $0 + $1.nonzeroBitCount }
+        #expect(Int(pixels_allowed_processors()) == count)
     }
 
     @Test func aProcessorIsFreeUntilAllAreTaken() {

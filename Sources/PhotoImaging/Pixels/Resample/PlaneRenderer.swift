@@ -64,7 +64,7 @@ final class PlaneRenderer {
     }
 
     /// True if no more rows are needed.
-    var isComplete: Bool { resamplers.allSatisfy(\.isComplete) }
+    var isComplete: Bool { resamplers.allSatisfy { $0.isComplete } }
 
     /// Takes the next row of a plane.
     func add(_ row: UnsafePointer<UInt8>, to plane: Int) {
@@ -77,16 +77,19 @@ final class PlaneRenderer {
     func picture(_ matrix: pixels_matrix) -> PixelBuffer? {
         guard isComplete else { return nil }
         let target = plan.target
-        let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * target.width)
-        defer { row.deallocate() }
+        let step = PixelCanvas.rowsAtOnce
+        let rows = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * target.width * step)
+        defer { rows.deallocate() }
         var matrix = matrix
         return PixelBuffer.drawn(PixelLayout(plan.displayed)) { buffer in
             let canvas = PixelCanvas(buffer, PixelStrides(stored: target, plan.orientation), .eightBits)
-            for index in 0..<target.height {
-                let start = index * target.width
+            for first in stride(from: 0, to: target.height, by: step) {
+                let part = first..<min(first + step, target.height)
+                // The rows of a plane follow each other, too.
+                let start = first * target.width
                 pixels_ycbcr_row(
-                    row, planes[0] + start, planes[1] + start, planes[2] + start, target.width, &matrix)
-                canvas.draw(row: index, row, target.width, channels: 4)
+                    rows, planes[0] + start, planes[1] + start, planes[2] + start, part.count * target.width, &matrix)
+                canvas.draw(rows: part, rows, target.width)
             }
         }
     }
