@@ -113,17 +113,17 @@ import Testing
         let segment = Segment(random.rows(1...9))
         var bytes = [UInt64](repeating: 0, count: segment.columnBytes.count / 8)
         bytes.withUnsafeMutableBytes { $0.copyMemory(from: segment.columnBytes) }
-        #expect(bytes.withUnsafeBytes(SegmentChecksum.of) == segment.checksum)
+        #expect(bytes.withUnsafeBytes(FastChecksum.of) == segment.checksum)
         for bit in 0..<bytes.count * 64 {
             bytes[bit / 64] ^= 1 << UInt64(bit % 64)
-            #expect(bytes.withUnsafeBytes(SegmentChecksum.of) != segment.checksum, "bit \(bit)")
+            #expect(bytes.withUnsafeBytes(FastChecksum.of) != segment.checksum, "bit \(bit)")
             bytes[bit / 64] ^= 1 << UInt64(bit % 64)
         }
         // Two words are swapped, and one word is missing.
         bytes.swapAt(0, 1)
-        #expect(bytes.withUnsafeBytes(SegmentChecksum.of) != segment.checksum)
+        #expect(bytes.withUnsafeBytes(FastChecksum.of) != segment.checksum)
         bytes.swapAt(0, 1)
-        #expect(bytes.dropLast(8).withUnsafeBytes(SegmentChecksum.of) != segment.checksum)
+        #expect(bytes.dropLast(8).withUnsafeBytes(FastChecksum.of) != segment.checksum)
     }
 
     private static let shape = SegmentShape(

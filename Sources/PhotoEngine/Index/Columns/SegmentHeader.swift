@@ -17,7 +17,7 @@ struct SegmentHeader {
     /// restored from a backup has another history with the same token numbers.
     var place: IndexSnapshot.Place
     var shape: SegmentShape
-    /// The checksum of the columns; see ``SegmentChecksum``.
+    /// The checksum of the columns; see ``FastChecksum``.
     var columns: UInt64
 
     init(library: UUID, place: IndexSnapshot.Place, shape: SegmentShape, columns: UInt64) {
@@ -72,58 +72,9 @@ struct SegmentHeader {
     }
 }
 
-/// A checksum of the bytes of a segment's columns, which detects files that changed after they were written.
-///
-/// It works like xxHash64: four lanes of words, each multiplied and rotated, so that the sum is as fast as memory is
-/// read (a million assets, 61 MB, take 5 to 10 ms) and a change within one word is always detected. It is not
-/// cryptographic: a program that can write the file can also write a matching checksum.
-enum SegmentChecksum {
-    /// The number of bytes processed at a time. The size of each column is a multiple of it.
-    private static let stride = 64
-
-    /// Returns the checksum of the bytes.
-    ///
-    /// - Parameter bytes: Bytes whose count is a multiple of 64 and whose address is a multiple of 8.
-    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
-        if let start = bytes.baseAddress {
-            var word = start
-            let end = start + bytes.count / stride * stride
-            while word < end {
-                a = round(round(a, word, 0), word, 32)
-                b = round(round(b, word, 8), word, 40)
-                c = round(round(c, word, 16), word, 48)
-                d = round(round(d, word, 24), word, 56)
-                word += stride
-            }
-        }
-        let lanes = rotated(a, 1) &+ rotated(b, 7) &+ rotated(c, 12) &+ rotated(d, 18)
-        return avalanche(lanes &+ UInt64(bytes.count))
-    }
-
-    @inline(__always)
-    private static func round(_ lane: UInt64, _ start: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        rotated(lane &+ start.load(fromByteOffset: offset, as: UInt64.self) &* prime2, 31) &* prime1
-    }
-
-    @inline(__always)
-    private static func rotated(_ word: UInt64, _ bits: UInt64) -> UInt64 { word << bits | word >> (64 - bits) }
-
-    private static func avalanche(_ sum: UInt64) -> UInt64 {
-        var sum = sum
-        sum = (sum ^ sum >> 33) &* prime2
-        sum = (sum ^ sum >> 29) &* prime3
-        return sum ^ sum >> 32
-    }
-
-    private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
-    private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
-    private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
-}
-
 extension Segment {
     /// The checksum of everything after the header.
-    var checksum: UInt64 { SegmentChecksum.of(columnBytes) }
+    var checksum: UInt64 { FastChecksum.of(columnBytes) }
 
     /// All bytes after the header.
     var columnBytes: UnsafeRawBufferPointer {

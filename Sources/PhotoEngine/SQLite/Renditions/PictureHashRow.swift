@@ -47,12 +47,9 @@ enum PictureHashRow {
         return hashes
     }
 
-    /// Returns eight bytes of a hash of the row, so that one that was changed, or that stands at the place of another, is
-    /// not believed.
+    /// Returns the checksum of the row, so that one that was changed, or that stands at the place of another, is not believed.
     private static func checksum(_ hash: PictureHash, of original: Fingerprint) -> Int64 {
-        var hasher = FingerprintHasher()
-        original.bytes.withUnsafeBytes { hasher.update($0) }
-        withUnsafeBytes(of: (hash.frequencies, hash.gradients)) { hasher.update($0) }
-        return RenditionFile.checksum(hasher.finish())
+        let numbers = [Int64(bitPattern: hash.frequencies), Int64(bitPattern: hash.gradients)]
+        return RenditionFile.checksum(numbers, [], of: original)
     }
 }

@@ -2,15 +2,23 @@
 
 internal import GRDB
 internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The file of renditions: its tables, and the ways in which it is opened.
 enum RenditionFile {
     /// The version of the tables. A file of another version is emptied, not migrated.
-    private static let version = 3
+    private static let version = 4
 
-    /// Returns the checksum of a row: the first eight bytes of a hash of all that it holds.
-    static func checksum(_ hash: Fingerprint) -> Int64 { hash.bytes.prefix(8).reduce(0) { $0 << 8 | Int64($1) } }
+    /// Returns the checksum of a row: of its numbers, and of its bytes. It finds damage, and is no signature: a program that can
+    /// write the file can also write a checksum.
+    static func checksum(_ numbers: [Int64], _ bytes: [UInt8], of original: Fingerprint) -> Int64 {
+        let parts = [
+            original.bytes.withUnsafeBytes(FastChecksum.of), numbers.withUnsafeBytes(FastChecksum.of),
+            bytes.withUnsafeBytes(FastChecksum.of),
+        ]
+        return Int64(bitPattern: parts.withUnsafeBytes(FastChecksum.of))
+    }
 
     /// Opens the file for writing, and creates its tables. A broken file is removed, once: nothing in it is worth a
     /// repair.

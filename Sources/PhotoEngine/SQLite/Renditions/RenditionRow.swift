@@ -85,14 +85,10 @@ enum RenditionRow {
         }
     }
 
-    /// Returns eight bytes of a hash of all that a row holds, so that a row whose bytes were changed, or that stands at the
-    /// place of another, is not believed.
+    /// Returns the checksum of all that a row holds, so that a row whose bytes were changed, or that stands at the place of
+    /// another, is not believed.
     private static func checksum(_ rendition: Rendition, of original: Fingerprint) -> Int64 {
-        var hasher = FingerprintHasher()
-        original.bytes.withUnsafeBytes { hasher.update($0) }
         let numbers = [rendition.kind.rawValue, rendition.size.width, rendition.size.height].map { Int64($0) }
-        numbers.withUnsafeBytes { hasher.update($0) }
-        rendition.jpeg.withUnsafeBytes { hasher.update($0) }
-        return RenditionFile.checksum(hasher.finish())
+        return RenditionFile.checksum(numbers, rendition.jpeg, of: original)
     }
 }
