@@ -34,6 +34,16 @@ struct ListDirectionTests {
         #expect(Self.next(after: [9, 8, 6, 7]) == [5, 4, 3])
     }
 
+    /// Two threads of which one is slower, each with every second place: neither gets what the other one asks for.
+    @Test(arguments: [4, 20, 60]) func aThreadFallsBehind(_ distance: Int) {
+        let slower = stride(from: 0, through: 20, by: 2)
+        let faster = stride(from: distance + 1, through: distance + 21, by: 2)
+        let before = Array(stride(from: 1, to: distance, by: 2))
+        let places = before + zip(slower, faster).flatMap { [$0, $1] }
+        #expect(Self.next(after: places) == [distance + 22, distance + 23, distance + 24])
+        #expect(Self.next(after: Array(places.dropLast()), limit: 2) == [22, 24])
+    }
+
     @Test func itTurnsAround() {
         #expect(Self.next(after: Array(0...30) + Array((21...29).reversed())) == [20, 19, 18])
     }
