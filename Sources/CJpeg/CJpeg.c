@@ -13,7 +13,7 @@
 
 /// More than any writer makes: the decoder works through the whole picture for each scan, of which a file can have many
 /// in few bytes. Looking at the clock for each row of a small picture takes some percent of its time.
-enum { scan_limit = 100, largest_buffer = 256 << 10, calls_between_looks = 16 };
+enum { scan_limit = 100, largest_buffer = 256 << 10, calls_between_looks = 16, rows_at_once = 16 };
 
 struct photos_jpeg_decoder {
     struct jpeg_decompress_struct jpeg;
@@ -192,10 +192,19 @@ enum photos_jpeg_status photos_jpeg_start(photos_jpeg_decoder *decoder, int divi
     return photos_jpeg_ok;
 }
 
-enum photos_jpeg_status photos_jpeg_read_row(photos_jpeg_decoder *decoder, uint8_t *row) {
+enum photos_jpeg_status photos_jpeg_read_rows(photos_jpeg_decoder *decoder, uint8_t *rows, int count, int *done) {
+    const size_t width = 4 * (size_t) decoder->jpeg.output_width;
+    *done = 0;
     if (setjmp(decoder->failure)) return decoder->status;
-    JSAMPROW rows[] = {row};
-    return jpeg_read_scanlines(&decoder->jpeg, rows, 1) == 1 ? photos_jpeg_ok : photos_jpeg_damaged;
+    while (*done < count) {
+        JSAMPROW next[rows_at_once];
+        JDIMENSION asked = (JDIMENSION) (count - *done < rows_at_once ? count - *done : rows_at_once);
+        for (JDIMENSION row = 0; row < asked; row++) next[row] = rows + ((size_t) *done + row) * width;
+        JDIMENSION decoded = jpeg_read_scanlines(&decoder->jpeg, next, asked);
+        if (decoded == 0) return photos_jpeg_damaged;
+        *done += (int) decoded;
+    }
+    return photos_jpeg_ok;
 }
 
 enum photos_jpeg_status photos_jpeg_start_planes(

@@ -49,8 +49,9 @@ enum photos_jpeg_status photos_jpeg_read_header(photos_jpeg_decoder *decoder, st
 /// Begins to decode with both sides divided by 1, 2, 4 or 8, rounded up, to four bytes per pixel: RGB and 255.
 enum photos_jpeg_status photos_jpeg_start(photos_jpeg_decoder *decoder, int divisor, int *width, int *height);
 
-/// Decodes the next row. Where the data ends early, rows are grey.
-enum photos_jpeg_status photos_jpeg_read_row(photos_jpeg_decoder *decoder, uint8_t *row);
+/// Decodes the next rows, which follow each other in memory, and counts them, also if it fails behind some of them. Where the
+/// data ends early, rows are grey.
+enum photos_jpeg_status photos_jpeg_read_rows(photos_jpeg_decoder *decoder, uint8_t *rows, int count, int *done);
 
 /// The planes of a picture, as they are coded: brightness, and two of colour unless it is grey. They are decoded by stripes
 /// of their whole width.

@@ -38,16 +38,32 @@ extension JPEGDecoder {
         return try VipsDecoder.picture(picture, in: profile, by: plan, deadline)
     }
 
-    /// Returns the colours of as many columns of the first rows of a picture; `nil` if it has no planes, or is broken there.
+    /// Returns the mean colours, of four samples each, of columns of the first rows of a picture; `nil` if it has no planes.
     ///
     /// - Parameter divisor: The part of the size at which it is decoded.
     static func columnColours(
         _ count: Int, ofRows rows: Int, _ jpeg: borrowing JPEGFile, dividedBy divisor: Int
-    ) throws(LibraryError) -> PixelBuffer? {
-        guard jpeg.isPlanar, let matrix = pixels_matrix(code: 6, isFullRange: true) else { return nil }
-        let crop = PixelRectangle(x: 0, y: 0, size: PixelSize(width: jpeg.size.width, height: rows))
-        let plan = RenderPlan(stored: jpeg.size, crop, to: PixelSize(width: count, height: 1))
-        return try scaled(jpeg, jpeg.startPlanes(dividedBy: divisor, keepsColours: true), plan, crop).picture(matrix)
+    ) throws(LibraryError) -> [UInt8]? {
+        guard jpeg.isPlanar, var matrix = pixels_matrix(code: 6, isFullRange: true) else { return nil }
+        let coded = try jpeg.startPlanes(dividedBy: divisor, keepsColours: true)
+        let stripes = JPEGStripes(coded)
+        let planes = stripes.planes(of: jpeg.size)
+        let needed = planes.map { (rows + $0.pixelsDown - 1) / $0.pixelsDown }
+        var means = planes.map { ColumnMeans(count, width: $0.size.width) }
+        for _ in 0..<coded.stripes where zip(means, needed).contains(where: { $0.rows < Double($1) }) {
+            try jpeg.readStripe(into: stripes.memory)
+            stripes.forEachRow { plane, row in
+                if means[plane].rows < Double(needed[plane]) { means[plane].add(row) }
+            }
+        }
+        let samples = means.map(\.bytes)
+        let grey = [UInt8](repeating: 128, count: count)
+        return [UInt8](unsafeUninitializedCapacity: 4 * count) { colours, filled in
+            pixels_ycbcr_row(
+                colours.baseAddress, samples[0], samples.count > 1 ? samples[1] : grey,
+                samples.count > 2 ? samples[2] : grey, count, &matrix)
+            filled = 4 * count
+        }
     }
 
     private static func scaled(

@@ -91,6 +91,16 @@ enum JPEGDecoder {
     /// The compensation for the blur of a reduced decode, chosen for the highest similarity to a full one.
     static let sharpening = 0.02
 
+    /// Decodes a picture to the memory of the result; rows that are missing are grey.
+    private static func asDecoded(_ jpeg: borrowing JPEGFile, _ size: PixelSize) throws(LibraryError) -> PixelBuffer {
+        let picture = try PixelBuffer.drawn(PixelLayout(size)) { (buffer) throws(LibraryError) in
+            let rows = try jpeg.readRows(buffer.baseAddress.unsafelyUnwrapped, count: size.height)
+            buffer[(4 * rows * size.width)...].update(repeating: 0x80)
+        }
+        guard let picture else { throw .outOfMemory }
+        return picture
+    }
+
     private static func drawn(
         _ jpeg: borrowing JPEGFile, _ plan: RenderPlan, dividedBy divisor: Int, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
@@ -98,6 +108,9 @@ enum JPEGDecoder {
         // Lossless coding is never reduced.
         let reduction = decoded == jpeg.size ? 1 : divisor
         let (part, target) = part(of: plan, jpeg.size, dividedBy: reduction, decoded)
+        if plan.orientation == .up, target == decoded, let origin = part.origin(ofUnscaled: target), origin == (0, 0) {
+            return try asDecoded(jpeg, decoded)
+        }
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * decoded.width)
         defer { buffer.deallocate() }
         let rows = RowRenderer(

@@ -53,7 +53,17 @@ struct JPEGFile: ~Copyable {
 
     /// Decodes the next row to four bytes per pixel.
     func readRow(_ row: UnsafeMutablePointer<UInt8>) throws(LibraryError) {
-        try check(photos_jpeg_read_row(pointer, row))
+        var done: Int32 = 0
+        try check(photos_jpeg_read_rows(pointer, row, 1, &done))
+    }
+
+    /// Decodes the next rows, which follow each other in memory. Returns their number, which is smaller where the data breaks
+    /// off; broken before the first, it throws.
+    func readRows(_ rows: UnsafeMutablePointer<UInt8>, count: Int) throws(LibraryError) -> Int {
+        var done: Int32 = 0
+        let status = photos_jpeg_read_rows(pointer, rows, Int32(count), &done)
+        if status != photos_jpeg_damaged || done == 0 { try check(status) }
+        return Int(done)
     }
 
     /// Begins to decode the planes of brightness and colour at a reduced size.
