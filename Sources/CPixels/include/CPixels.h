@@ -57,16 +57,21 @@ void pixels_recode_row(
 /// Replaces samples by those of tables.
 void pixels_map_row(uint8_t *pixels, size_t count, const uint8_t *tables);
 
-/// Replaces samples by those of tables, and these by their weighted sums.
-/// - columns: Four times four floats: the parts of red, green and blue in each sample, and what is added. The last of each
-///   four is not used.
-void pixels_tone_row(uint8_t *pixels, size_t count, const float *tables, const float *columns);
+/// Replaces samples by sums of what tables have for each of the three.
+/// - parts: For each sample the four parts in the result, of which the last is not used, in 65,536ths.
+void pixels_tone_row(uint8_t *pixels, size_t count, const int32_t *parts);
 
 /// Writes a row with the differences from the blurred one (a binomial filter of 3 × 3) added.
 void pixels_sharpen_row(
     uint8_t *out, const uint8_t *above, const uint8_t *row, const uint8_t *below, size_t count, float amount);
 
+/// The number of places between two pixels at which there are weights.
+enum { pixels_places = 1024 };
+
 /// Writes a row of a picture whose points come from those of another one by a projective map: nine numbers, row by row.
 /// - y: The vertical position of the row's centres.
+/// - weights: For each of the places from a pixel to the next, both included, the weights of four neighbours in 16,384ths,
+///   each twice.
 void pixels_project_row(
-    uint8_t *out, size_t count, const uint8_t *in, size_t width, size_t height, const double *matrix, double y);
+    uint8_t *out, size_t count, const uint8_t *in, size_t width, size_t height, const double *matrix, double y,
+    const int16_t *weights);

@@ -8,28 +8,26 @@ internal import PhotoLibrary
 /// Docs/adjustments.md defines each step. Samples are from 0 to 1, in the curve of sRGB, which photos of phones have as
 /// well. Curves rise everywhere, so that no two tones change places.
 struct AdjustmentTones {
-    /// The curves: 256 numbers from 0 to 255 each for red, green and blue.
-    let tables: [Float]
-    /// The curves in whole numbers.
-    let roundedTables: [UInt8]
-    /// The parts of red, green and blue in each channel, and what is added: four columns of four.
-    let columns: [Float]
-    /// True if channels are mixed; false if the curves are all there is.
-    let mixes: Bool
+    /// The curves: 256 samples each for red, green and blue.
+    let tables: [UInt8]
+    /// What each sample of the three is worth in red, green, blue, and nothing, in 65,536ths; empty if the curves are all there
+    /// is.
+    let parts: [Int32]
     /// True if nothing changes.
     let isNeutral: Bool
+
+    /// True if channels are mixed.
+    var mixes: Bool { !parts.isEmpty }
 
     init(_ recipe: AdjustmentRecipe) {
         let curves = Curves(recipe)
         let matrix = ColourMatrix(recipe)
-        let tables = (0..<3).flatMap { channel in
-            (0..<256).map { Float(255 * min(max(curves.value(Double($0) / 255, channel), 0), 1)) }
+        let values = (0..<3).map { channel in
+            (0..<256).map { 255 * min(max(curves.value(Double($0) / 255, channel), 0), 1) }
         }
-        self.tables = tables
-        roundedTables = tables.map { UInt8(($0 + 0.5).rounded(.down)) }
-        columns = matrix.columns
-        mixes = matrix != ColourMatrix()
-        isNeutral = !mixes && curves.isNeutral
+        tables = values.joined().map { UInt8(($0 + 0.5).rounded(.down)) }
+        parts = matrix == ColourMatrix() ? [] : matrix.parts(of: values)
+        isNeutral = parts.isEmpty && curves.isNeutral
     }
 }
 
@@ -96,10 +94,16 @@ private struct ColourMatrix: Equatable {
         }
     }
 
-    /// The columns for samples from 0 to 255.
-    var columns: [Float] {
-        (0..<4).flatMap { column in
-            rows.map { Float($0[column] * (column == 3 ? 255 : 1)) } + [0]
+    /// Returns the parts of samples from 0 to 255 in each channel. What is added comes with red.
+    func parts(of values: [[Double]]) -> [Int32] {
+        values.enumerated().flatMap { channel, samples in
+            samples.flatMap { sample -> [Int32] in
+                let parts = rows.map { row -> Double in
+                    let constant = channel == 0 ? 255 * row[3] : 0
+                    return 65_536 * (row[channel] * sample + constant)
+                }
+                return parts.map { Int32($0.rounded()) } + [0]
+            }
         }
     }
 

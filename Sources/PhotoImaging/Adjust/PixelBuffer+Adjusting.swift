@@ -54,7 +54,7 @@ extension AdjustmentGeometry {
         guard movesWholePixels else {
             return pixels_project_row(
                 target, size.width, source.bindMemory(to: UInt8.self).baseAddress, self.source.width,
-                self.source.height, toSource.matrix, Double(row) + 0.5)
+                self.source.height, toSource.matrix, Double(row) + 0.5, Self.weights)
         }
         let first = index(0, row)
         let step = size.width > 1 ? index(1, row) - first : 1
@@ -68,6 +68,20 @@ extension AdjustmentGeometry {
         }
     }
 
+    /// The weights of four neighbours for each place between the second and the third, each twice: Catmull and Rom's cubic.
+    private static let weights = (0...Int(pixels_places)).flatMap { place -> [Int16] in
+        let part = Double(place) / Double(pixels_places)
+        let (square, cube) = (part * part, part * part * part)
+        let shares: [Double] = [
+            (2 * square - cube - part) / 2, (3 * cube - 5 * square + 2) / 2, (4 * square - 3 * cube + part) / 2,
+            (cube - square) / 2,
+        ]
+        var weights = shares.map { Int16((16_384 * $0).rounded()) }
+        // Their sum is 1, so that what is flat stays so.
+        weights[part < 0.5 ? 1 : 2] += 16_384 - weights.reduce(0, +)
+        return weights.flatMap { [$0, $0] }
+    }
+
     /// Returns the index of the pixel that a pixel of the result is, where pixels only move.
     private func index(_ column: Int, _ row: Int) -> Int {
         let point = toSource(Double(column) + 0.5, Double(row) + 0.5)
@@ -79,9 +93,9 @@ extension AdjustmentTones {
     /// Changes a row in place.
     fileprivate func apply(to row: UnsafeMutablePointer<UInt8>, count: Int) {
         if mixes {
-            pixels_tone_row(row, count, tables, columns)
+            pixels_tone_row(row, count, parts)
         } else if !isNeutral {
-            pixels_map_row(row, count, roundedTables)
+            pixels_map_row(row, count, tables)
         }
     }
 }

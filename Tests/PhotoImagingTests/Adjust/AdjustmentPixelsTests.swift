@@ -153,6 +153,72 @@ import Testing
         }
     }
 
+    /// The weight of a pixel at a distance from a point: Catmull and Rom's cubic.
+    private func weight(_ distance: Double) -> Double {
+        let far = abs(distance)
+        if far >= 2 { return 0 }
+        return far < 1 ? 1.5 * far * far * far - 2.5 * far * far + 1 : (1 - far) * (2 - far) * (2 - far) / 2
+    }
+
+    /// Returns the sum of the neighbours of a point; beyond the edges there is the pixel at the edge.
+    private func sample(_ picture: PixelBuffer, _ x: Double, _ y: Double, _ channel: Int) -> Double {
+        var sum = 0.0
+        for row in Int(y.rounded(.down)) - 1...Int(y.rounded(.down)) + 2 {
+            for column in Int(x.rounded(.down)) - 1...Int(x.rounded(.down)) + 2 {
+                let place = (
+                    min(max(column, 0), picture.size.width - 1), min(max(row, 0), picture.size.height - 1)
+                )
+                sum +=
+                    weight(x - Double(column)) * weight(y - Double(row))
+                    * Double(picture.colour(place.0, place.1)[channel])
+            }
+        }
+        return min(max(sum, 0), 255)
+    }
+
+    /// Widths around those of which several pixels are computed at once, at all edges, with noise.
+    @Test(arguments: [1, 2, 3, 5, 63, 64, 65, 130]) func projectedSamplesAreThoseOfTheCubic(_ width: Int) throws {
+        var random = SystemRandomNumberGenerator()
+        let bytes = (0..<width * 41 * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let picture = try picture(bytes, width: width)
+        let recipe = recipe {
+            $0.straighten = -7
+            $0.perspective = AdjustmentRecipe.Perspective(horizontal: 0.4, vertical: -0.8)
+        }
+        let geometry = AdjustmentGeometry(recipe, of: picture.size)
+        let result = try picture.adjusted(by: recipe)
+        for y in 0..<result.size.height {
+            for x in 0..<result.size.width {
+                let point = geometry.toSource(Double(x) + 0.5, Double(y) + 0.5)
+                for channel in 0..<4 {
+                    let expected = sample(picture, point.x - 0.5, point.y - 0.5, channel)
+                    // A place is one of 1,024 between two pixels, which differ by up to 255.
+                    #expect(abs(Double(result.colour(x, y)[channel]) - expected) < 1.6, "\(x), \(y)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 4, 5, 6, 9, 21]) func everyPixelOfARowIsSharpened(_ width: Int) throws {
+        var random = SystemRandomNumberGenerator()
+        let bytes = (0..<width * 5 * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let picture = try picture(bytes, width: width)
+        let result = try picture.adjusted(by: recipe { $0.sharpen = 0.7 })
+        for (x, y) in (0..<5).flatMap({ y in (0..<width).map { ($0, y) } }) {
+            #expect(result.colour(x, y)[3] == picture.colour(x, y)[3])
+            for channel in 0..<3 {
+                let own = Double(picture.colour(x, y)[channel])
+                var blurred = 0.0
+                for (row, column) in (-1...1).flatMap({ row in (-1...1).map { (row, $0) } }) {
+                    let neighbour = picture.colour(min(max(x + column, 0), width - 1), min(max(y + row, 0), 4))
+                    blurred += Double(neighbour[channel]) * Double((2 - abs(row)) * (2 - abs(column))) / 16
+                }
+                let expected = min(max(own + 0.7 * (own - blurred), 0), 255)
+                #expect(abs(Double(result.colour(x, y)[channel]) - expected) < 0.6)
+            }
+        }
+    }
+
     @Test func deepSamplesAreRoundedFirst() throws {
         let samples: [UInt16] = [65_535, 257 * 100, 0, 65_535]
         let layout = PixelLayout(PixelSize(width: 1, height: 1), depth: .sixteenBits, profile: [1, 2, 3])
