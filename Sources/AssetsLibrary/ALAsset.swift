@@ -68,51 +68,67 @@ open class ALAsset: NSObject {
     // MARK: Editing
 
     /// Saves another picture, made of this one, as a new asset, like
-    /// ``ALAssetsLibrary/writeImageData(toSavedPhotosAlbum:metadata:completionBlock:)``. The new asset does not know of this one:
-    /// its ``original`` is `nil`.
+    /// ``ALAssetsLibrary/writeImageData(toSavedPhotosAlbum:metadata:completionBlock:)``. This one is its ``original`` then.
     open func writeModifiedImageData(
         toSavedPhotosAlbum imageData: Data!, metadata: [AnyHashable: Any]!,
         completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
     ) {
-        guard let library else {
-            completionBlock?(nil, AssetsFailure.libraryGone.nsError)
-            return
+        let metadata = SavedMetadata(metadata)
+        store(completionBlock) { (library, asset) throws(AssetsFailure) in
+            try library.save(try SavedFile(imageData, metadata).made(of: asset))
         }
-        library.writeImageData(toSavedPhotosAlbum: imageData, metadata: metadata, completionBlock: completionBlock)
     }
 
     /// Saves another movie, made of this one, as a new asset, like
-    /// ``ALAssetsLibrary/writeVideoAtPath(toSavedPhotosAlbum:completionBlock:)``. The new asset does not know of this one: its
-    /// ``original`` is `nil`.
+    /// ``ALAssetsLibrary/writeVideoAtPath(toSavedPhotosAlbum:completionBlock:)``. This one is its ``original`` then.
     open func writeModifiedVideoAtPath(
         toSavedPhotosAlbum videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
     ) {
-        guard let library else {
-            completionBlock?(nil, AssetsFailure.libraryGone.nsError)
-            return
+        store(completionBlock) { (library, asset) throws(AssetsFailure) in
+            try library.save(try SavedFile(movie: videoPathURL).made(of: asset))
         }
-        library.writeVideoAtPath(toSavedPhotosAlbum: videoPathURL, completionBlock: completionBlock)
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The asset that this one was made of by `writeModified…`: always `nil`, because that is not recorded yet.
-    open var original: ALAsset! { nil }
+    /// The asset that this one was made of by `writeModified…`; `nil` if it was not, and once the other one is deleted.
+    ///
+    /// It is known in the copy of the library in which it was saved, and not exported. A program with access to some assets
+    /// only saves none of it.
+    open var original: ALAsset! {
+        guard let library else { return nil }
+        return asset.recordedOriginal.map { ALAsset($0, of: library) }
+    }
 
-    /// True if the program may change the picture or movie in place: always false, because changes in place are not built yet.
-    open var isEditable: Bool { false }
+    /// True if the program may change the picture or movie in place: with access to the asset, whoever wrote it. On Apple
+    /// systems only the program that wrote it may.
+    open var isEditable: Bool { library != nil && asset.canPerform(.content) }
 
-    /// Changes the picture in place. Not built yet: the block gets ``ALAssetsLibraryWriteFailedError``.
+    /// Puts another picture into the place of this one. It stands for the asset from then on, in its representation, too.
+    ///
+    /// To PhotoKit it is an edit: the original stays, and a reversion or an undo brings it back. The file of an upright JPEG or
+    /// HEIC stays as it is; others become a JPEG.
+    ///
+    /// - Parameters:
+    ///   - imageData: The bytes of the file.
+    ///   - metadata: Properties as ImageIO has them, which override those in the file.
+    ///   - completionBlock: The block that gets the URL of the asset.
     open func setImageData(
         _ imageData: Data!, metadata: [AnyHashable: Any]!, completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
     ) {
-        refuseEdit(completionBlock)
+        let metadata = SavedMetadata(metadata)
+        store(completionBlock) { (library, asset) throws(AssetsFailure) in
+            try library.replace(asset, by: try InPlaceEdit(imageData, metadata))
+        }
     }
 
-    /// Changes the movie in place. Not built yet: the block gets ``ALAssetsLibraryWriteFailedError``.
+    /// Puts another movie into the place of this one, as ``setImageData(_:metadata:completionBlock:)`` does. It has to be a
+    /// QuickTime movie: others are ``ALAssetsLibraryWriteIncompatibleDataError``.
     open func setVideoAtPath(
         _ videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
     ) {
-        refuseEdit(completionBlock)
+        store(completionBlock) { (library, asset) throws(AssetsFailure) in
+            try library.replace(asset, by: try InPlaceEdit(movie: videoPathURL))
+        }
     }
 
     // MARK: Editing, for code that waits
@@ -133,12 +149,12 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Changes the picture in place. Not built yet: throws ``ALAssetsLibraryWriteFailedError``.
+    /// Puts another picture into the place of this one, and returns the URL of the asset.
     open func setImageData(_ imageData: Data!, metadata: [AnyHashable: Any]!) async throws -> URL {
         try await library.orThrow().written { setImageData(imageData, metadata: metadata, completionBlock: $0) }
     }
 
-    /// Changes the movie in place. Not built yet: throws ``ALAssetsLibraryWriteFailedError``.
+    /// Puts another movie into the place of this one, and returns the URL of the asset.
     open func setVideoAtPath(_ videoPathURL: URL!) async throws -> URL {
         try await library.orThrow().written { setVideoAtPath(videoPathURL, completionBlock: $0) }
     }
@@ -161,26 +177,27 @@ extension ALAsset {
     /// Returns the asset if it is valid and of this library.
     func asset(in photos: PHPhotoLibrary) -> PHAsset? { library?.photos === photos ? asset : nil }
 
-    /// Returns the originals, the default one first.
+    /// Returns the originals, the default one first; of an asset that was changed in place what it was changed to.
     private func representations() -> [ALAssetRepresentation] {
         guard let library else { return [] }
-        let originals: [PHAssetResourceType] = [.photo, .video, .audio, .alternatePhoto]
-        return PHAssetResource.assetResources(for: asset).filter { originals.contains($0.type) }
-            .sorted { originals.firstIndex(of: $0.type) ?? 0 < originals.firstIndex(of: $1.type) ?? 0 }
+        let shown: [PHAssetResourceType] =
+            asset.isReplaced ? [.fullSizePhoto, .fullSizeVideo] : [.photo, .video, .audio, .alternatePhoto]
+        return PHAssetResource.assetResources(for: asset).filter { shown.contains($0.type) }
+            .sorted { shown.firstIndex(of: $0.type) ?? 0 < shown.firstIndex(of: $1.type) ?? 0 }
             .map { ALAssetRepresentation($0, asset, of: library) }
     }
 
-    private func refuseEdit(_ completionBlock: ALAssetsLibraryWriteImageCompletionBlock?) {
+    /// Stores something that is made of the asset, and calls the completion block with a URL.
+    private func store(
+        _ completionBlock: ALAssetsLibraryWriteImageCompletionBlock?,
+        _ body: @escaping (ALAssetsLibrary, PHAsset) throws(AssetsFailure) -> URL
+    ) {
         guard let library else {
             completionBlock?(nil, AssetsFailure.libraryGone.nsError)
             return
         }
-        library.write(completionBlock) { () throws(AssetsFailure) in
-            throw AssetsFailure(
-                ALAssetsLibraryWriteFailedError,
-                "Editing in place is not built yet: writeModifiedImageData and writeModifiedVideoAtPath save a new asset."
-            )
-        }
+        let asset = asset
+        library.store(completionBlock) { (library) throws(AssetsFailure) in try body(library, asset) }
     }
 }
 

@@ -6,7 +6,8 @@ internal import Photos
 internal import PlatformMedia
 public import PlatformTypes
 
-/// A file of an ``ALAsset``: the photo or video as it was imported, or the RAW beside a JPEG.
+/// A file of an ``ALAsset``: the photo or video as it was imported, or the RAW beside a JPEG; of an asset that was changed in
+/// place what it was changed to.
 ///
 /// May be used from any thread. When its library is gone, everything is zero or `nil`.
 @available(iOS, deprecated: 9, message: "use PHAssetResource of Photos, and PHImageManager")
@@ -85,17 +86,22 @@ open class ALAssetRepresentation: NSObject {
 
     /// Returns the metadata of the file as ImageIO's properties; `nil` for a video, and a file that ImageIO does not read.
     ///
-    /// Reads the beginning of the file. An edited asset has no `AdjustmentXMP` yet.
+    /// Reads the beginning of the file. An edited picture has its edit under `AdjustmentXMP`: as XMP in which rotation,
+    /// mirroring, straightening and crop are an affine map and a part of its result, as for `CIFilter` of Core Image, and the
+    /// whole recipe is beside them. What it looks like is ``fullScreenImage()``.
     open func metadata() -> [AnyHashable: Any]! {
-        source().flatMap { CGImageSourceCopyPropertiesAtIndex($0, 0, nil) } as? [String: Any]
+        guard var properties = self.properties else { return nil }
+        if resource.type == .photo, asset.hasAdjustments {
+            properties["AdjustmentXMP"] = AdjustmentPacket(asset, stored: orientation(properties)).text
+        }
+        return properties
     }
 
     /// Returns the orientation in which to display the stored picture, read from the file; of a video, the one in which its
     /// frames are displayed.
     open func orientation() -> ALAssetOrientation {
-        if resource.type == .video { return movieOrientation() }
-        let number = metadata()?[kCGImagePropertyOrientation as String] as? NSNumber
-        return ALAssetOrientation(exif: number?.intValue ?? 1)
+        if [.video, .fullSizeVideo].contains(resource.type) { return movieOrientation() }
+        return ALAssetOrientation(exif: orientation(properties ?? [:]))
     }
 
     /// Returns the number of pixels per point: 1.
@@ -106,6 +112,15 @@ open class ALAssetRepresentation: NSObject {
 }
 
 extension ALAssetRepresentation {
+    private var properties: [String: Any]? {
+        source().flatMap { CGImageSourceCopyPropertiesAtIndex($0, 0, nil) } as? [String: Any]
+    }
+
+    /// Returns EXIF's number of the orientation.
+    private func orientation(_ properties: [String: Any]) -> Int {
+        (properties[kCGImagePropertyOrientation as String] as? NSNumber)?.intValue ?? 1
+    }
+
     private func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(AssetsFailure) -> Int {
         let file = try open()
         do throws(FileFailure) {

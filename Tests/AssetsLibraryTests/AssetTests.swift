@@ -151,19 +151,4 @@ struct AssetTests {
         #expect(representation.getBytes(&buffer, fromOffset: 0, length: 4, error: &error) == 0)
         #expect(error?.code == ALAssetsLibraryDataUnavailableError)
     }
-
-    @Test func anAssetIsNotEditableUntilEditingIsBuilt() async throws {
-        let library = try ALAssetsLibrary.inMemory { try $0.addPhoto("A.JPG") }
-        let asset = try await library.assets()[0]
-        #expect(!asset.isEditable && asset.original == nil)
-        let edits: [() async throws -> URL] = [
-            { try await asset.setImageData(Pictures.file(), metadata: nil) },
-            { try await asset.setVideoAtPath(try Samples.movie()) },
-        ]
-        for edit in edits {
-            let error = await #expect(throws: (any Error).self) { _ = try await edit() } as? NSError
-            #expect(error?.code == ALAssetsLibraryWriteFailedError)
-            #expect(error?.localizedDescription.contains("writeModifiedImageData") == true)
-        }
-    }
 }

@@ -182,4 +182,10 @@ enum Samples {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         return folder.appending(path: try #require(names.first { $0.hasSuffix(".mp4") }))
     }
+
+    /// The file of a QuickTime movie.
+    static func quickTimeMovie() throws -> URL? {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+        return names.first { $0.uppercased().hasSuffix(".MOV") }.map { folder.appending(path: $0) }
+    }
 }

@@ -233,6 +233,9 @@ struct WritingTests {
         let movie = try await asset.writeModifiedVideoAtPath(toSavedPhotosAlbum: try Samples.movie())
         let urls = try await library.assets().map(\.url)
         #expect(urls == [asset.url, picture, movie])
-        #expect(try await library.asset(at: picture)?.original == nil)
+        for url in [picture, movie] {
+            #expect(try await library.asset(at: url)?.original?.url == asset.url)
+        }
+        #expect(asset.original == nil)
     }
 }

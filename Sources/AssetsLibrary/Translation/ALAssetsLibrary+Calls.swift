@@ -32,13 +32,21 @@ extension ALAssetsLibrary {
         _ completionBlock: ALAssetsLibraryWriteImageCompletionBlock?,
         _ make: @escaping () throws(AssetsFailure) -> SavedFile
     ) {
-        nonisolated(unsafe) let (library, completionBlock, make) = (self, completionBlock, make)
+        store(completionBlock) { library throws(AssetsFailure) in try library.save(try make()) }
+    }
+
+    /// Stores something, after the assets of earlier calls, and calls the completion block with the URL of the asset.
+    func store(
+        _ completionBlock: ALAssetsLibraryWriteImageCompletionBlock?,
+        _ body: @escaping (ALAssetsLibrary) throws(AssetsFailure) -> URL
+    ) {
+        nonisolated(unsafe) let (library, completionBlock, body) = (self, completionBlock, body)
         writes.async {
             let url: URL?
             let error: NSError?
             do throws(AssetsFailure) {
                 try library.requireAccess()
-                (url, error) = (try library.save(try make()), nil)
+                (url, error) = (try body(library), nil)
             } catch let failure {
                 (url, error) = (nil, failure.nsError)
             }

@@ -14,6 +14,10 @@ struct SavedFile {
     }
 
     private let content: Content
+    /// The type of a movie file; empty for a picture.
+    private(set) var typeIdentifier = ""
+    /// The asset that the new one is made of.
+    private var original: PHAsset?
     /// What the file does not say of itself.
     private var creationDate: Date?
     private var location: CLLocation?
@@ -53,14 +57,22 @@ struct SavedFile {
     /// Takes a movie file.
     init(movie url: URL?) throws(AssetsFailure) {
         guard let url, url.isFileURL else { throw .invalidData("There is no movie to save: its URL is no file's.") }
-        let role: FileMetadata.Role
+        let metadata: FileMetadata
         do throws(LibraryError) {
-            role = try PHPhotoLibrary.metadata(ofFile: url.path).role
+            metadata = try PHPhotoLibrary.metadata(ofFile: url.path)
         } catch {
             throw AssetsFailure(ALAssetsLibraryWriteInvalidDataError, error.description, error)
         }
-        guard role == .video else { throw .invalidData("“\(url.lastPathComponent)” is no movie.") }
+        guard metadata.role == .video else { throw .invalidData("“\(url.lastPathComponent)” is no movie.") }
         content = .movie(url)
+        typeIdentifier = metadata.uniformTypeIdentifier
+    }
+
+    /// Returns the file of an asset that is made of another one.
+    func made(of original: PHAsset) -> SavedFile {
+        var file = self
+        file.original = original
+        return file
     }
 
     /// Requests the asset, inside of a change block.
@@ -72,12 +84,13 @@ struct SavedFile {
         }
         if let creationDate { request.creationDate = creationDate }
         if let location { request.location = location }
+        if let original { request.recordOriginal(original) }
         return request
     }
 
     /// Returns a JPEG file with other metadata and the same pixels. ImageIO writes the metadata, into a file with new pixels;
     /// only that part of it is used.
-    private static func jpeg(
+    static func jpeg(
         _ data: Data, _ source: CGImageSource, _ metadata: SavedMetadata
     ) throws(AssetsFailure) -> Data {
         let written = encoded(.jpeg) { CGImageDestinationAddImageFromSource($0, source, 0, metadata.properties) }
@@ -93,7 +106,7 @@ struct SavedFile {
     }
 
     /// Refuses an orientation that a file which stays as it is does not have.
-    private static func check(_ metadata: SavedMetadata, _ source: CGImageSource) throws(AssetsFailure) {
+    static func check(_ metadata: SavedMetadata, _ source: CGImageSource) throws(AssetsFailure) {
         let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
         let own = (properties?[kCGImagePropertyOrientation] as? NSNumber)?.intValue ?? 1
         guard let wanted = metadata.orientation, wanted != own else { return }
@@ -102,7 +115,7 @@ struct SavedFile {
             "Only JPEG files can be saved with another orientation than their own: rotate the picture, or save a JPEG.")
     }
 
-    private static func encoded(_ type: UTType, _ add: (CGImageDestination) -> Void) -> Data? {
+    static func encoded(_ type: UTType, _ add: (CGImageDestination) -> Void) -> Data? {
         let data = NSMutableData()
         guard let destination = CGImageDestinationCreateWithData(data, type.identifier as CFString, 1, nil) else {
             return nil
