@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <jpeglib.h>
 
@@ -63,6 +64,94 @@ int photos_jpeg_encode(
         free(encoder->memory);
     }
     jpeg_destroy_compress(jpeg);
+    free(encoder);
+    return status;
+}
+
+/// The planes of a picture, and the memory for as many of their rows as are encoded at a time: 16 of brightness, 8 of each colour.
+struct stripe {
+    const uint8_t *planes[3];
+    int width[3], height[3], padded[3];
+    uint8_t *memory;
+    JSAMPROW rows[3][2 * DCTSIZE];
+};
+
+static int rows_of(int plane) { return plane == 0 ? 2 * DCTSIZE : DCTSIZE; }
+
+/// Prepares a stripe. Returns zero without memory.
+static int make_stripe(struct stripe *stripe, const uint8_t *const *planes, int width, int height) {
+    size_t needed = 0;
+    for (int plane = 0; plane < 3; plane++) {
+        stripe->planes[plane] = planes[plane];
+        stripe->width[plane] = plane == 0 ? width : (width + 1) / 2;
+        stripe->height[plane] = plane == 0 ? height : (height + 1) / 2;
+        stripe->padded[plane] = (width + 2 * DCTSIZE - 1) / (2 * DCTSIZE) * rows_of(plane);
+        needed += (size_t) stripe->padded[plane] * (size_t) rows_of(plane);
+    }
+    uint8_t *place = stripe->memory = malloc(needed);
+    if (place == NULL) return 0;
+    for (int plane = 0; plane < 3; plane++)
+        for (int row = 0; row < rows_of(plane); row++, place += stripe->padded[plane]) stripe->rows[plane][row] = place;
+    return 1;
+}
+
+/// Copies rows from a number on; beyond the edges there are the samples at the edges.
+static void fill_stripe(struct stripe *stripe, int first) {
+    for (int plane = 0; plane < 3; plane++) {
+        const int width = stripe->width[plane], last = stripe->height[plane] - 1;
+        for (int row = 0; row < rows_of(plane); row++) {
+            int source = (plane == 0 ? first : first / 2) + row;
+            uint8_t *target = stripe->rows[plane][row];
+            memcpy(target, stripe->planes[plane] + (size_t) (source < last ? source : last) * (size_t) width, (size_t) width);
+            memset(target + width, target[width - 1], (size_t) (stripe->padded[plane] - width));
+        }
+    }
+}
+
+int photos_jpeg_encode_planes(
+    const uint8_t *const *planes, int width, int height, int quality, unsigned char **bytes, size_t *count
+) {
+    struct encoder *encoder = calloc(1, sizeof *encoder);
+    struct stripe *stripe = calloc(1, sizeof *stripe);
+    if (encoder == NULL || stripe == NULL || width < 1 || height < 1 || width > JPEG_MAX_DIMENSION
+        || height > JPEG_MAX_DIMENSION || !make_stripe(stripe, planes, width, height)) {
+        free(stripe);
+        free(encoder);
+        return 1;
+    }
+    struct jpeg_compress_struct *jpeg = &encoder->jpeg;
+    jpeg->err = jpeg_std_error(&encoder->errors);
+    encoder->errors.error_exit = fail;
+    encoder->errors.emit_message = ignore;
+    jpeg->client_data = encoder;
+    int status = setjmp(encoder->failure);
+    if (status == 0) {
+        jpeg_create_compress(jpeg);
+        jpeg_mem_dest(jpeg, &encoder->memory, &encoder->size);
+        jpeg->image_width = (JDIMENSION) width;
+        jpeg->image_height = (JDIMENSION) height;
+        jpeg->input_components = 3;
+        jpeg->in_color_space = JCS_YCbCr;
+        // Colours have half the width and height by default.
+        jpeg_set_defaults(jpeg);
+        jpeg_set_quality(jpeg, quality, TRUE);
+        jpeg->optimize_coding = TRUE;
+        jpeg->raw_data_in = TRUE;
+        jpeg_start_compress(jpeg, TRUE);
+        while (jpeg->next_scanline < jpeg->image_height) {
+            JSAMPARRAY rows[3] = {stripe->rows[0], stripe->rows[1], stripe->rows[2]};
+            fill_stripe(stripe, (int) jpeg->next_scanline);
+            jpeg_write_raw_data(jpeg, rows, 2 * DCTSIZE);
+        }
+        jpeg_finish_compress(jpeg);
+        *bytes = encoder->memory;
+        *count = encoder->size;
+    } else {
+        free(encoder->memory);
+    }
+    jpeg_destroy_compress(jpeg);
+    free(stripe->memory);
+    free(stripe);
     free(encoder);
     return status;
 }

@@ -83,3 +83,8 @@ const char *photos_jpeg_message(const photos_jpeg_decoder *decoder);
 /// for sides that JPEG does not allow, and without memory.
 int photos_jpeg_encode(
     const uint8_t *pixels, int width, int height, int quality, unsigned char **bytes, size_t *count);
+
+/// Encodes three planes in JPEG's own conversion of colours, as `photos_jpeg_encode` does: brightness, and two of colour of half
+/// the width and height, rounded up.
+int photos_jpeg_encode_planes(
+    const uint8_t *const *planes, int width, int height, int quality, unsigned char **bytes, size_t *count);

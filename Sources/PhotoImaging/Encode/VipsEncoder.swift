@@ -21,7 +21,7 @@ enum VipsEncoder {
         return try encode(pixels) { photos_vips_encode_webp($0, percent, $1, $2) }
     }
 
-    private static func percent(_ quality: Double) -> Int32 { Int32(min(max(quality, 0), 1) * 99) + 1 }
+    static func percent(_ quality: Double) -> Int32 { Int32(min(max(quality, 0), 1) * 99) + 1 }
 
     static func png(_ pixels: PixelBuffer) throws(LibraryError) -> [UInt8] {
         try encode(pixels, by: photos_vips_encode_png)

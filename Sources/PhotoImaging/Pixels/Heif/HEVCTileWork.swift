@@ -60,7 +60,7 @@ final class HEVCTileWork: @unchecked Sendable {
     }
 
     /// Decodes and scales all tiles. Returns false if one of them cannot be decoded, or is of another kind.
-    func run(into renderer: PlaneRenderer) throws(LibraryError) -> Bool {
+    func run(into renderer: some PlaneRows) throws(LibraryError) -> Bool {
         guard let decoder = try decoder() else { return false }
         let ended = DispatchSemaphore(value: 0)
         let isShared = stripes.count > 1

@@ -150,7 +150,7 @@ final class PlaneStripe {
     }
 
     /// Passes the first rows of pixels on.
-    func add(rows: Int, to renderer: PlaneRenderer) {
+    func add(rows: Int, to renderer: some PlaneRows) {
         let whole = PixelSize(width: sizes[0].width, height: rows)
         for plane in 0..<3 {
             let count = plane == 0 ? rows : subsampling.divided(whole).height

@@ -24,9 +24,17 @@ struct PicturePlane: Hashable {
     }
 }
 
+/// What takes the rows of planes, in their order.
+protocol PlaneRows: AnyObject {
+    /// True if no more rows are needed.
+    var isComplete: Bool { get }
+    /// Takes the next row of a plane.
+    func add(_ row: UnsafePointer<UInt8>, to plane: Int)
+}
+
 /// A reduced picture made of planes, each scaled by itself as its rows come, and converted to RGB at the size of the
 /// result: a twentieth of the work of converting all pixels of a photo for a screen.
-final class PlaneRenderer {
+final class PlaneRenderer: PlaneRows {
     private let plan: RenderPlan
     private let resamplers: [Resampler]
     /// The scaled planes: brightness and two of colour, which stay without colour in a grey picture.

@@ -1,0 +1,132 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CJpeg
+internal import CPixels
+internal import Foundation
+package import PhotoLibrary
+internal import PhotoMetadata
+
+/// The planes of a HEIC as they are coded, turned upright: brightness, and two of colour of half the width and height. A JPEG
+/// codes the same ones, so that neither is converted to RGB for it.
+package final class CodedPlanes: PlaneRows {
+    /// The size upright.
+    package let size: PixelSize
+    private let profile: [UInt8]
+    private let planes: [UnsafeMutablePointer<UInt8>]
+    /// The sizes as stored.
+    private let sizes: [PixelSize]
+    private let strides: [PixelStrides]
+    private var counts = [0, 0, 0]
+
+    /// Creates planes without samples; `nil` for a picture whose colours would not be turned as its brightness is.
+    fileprivate init?(_ stored: PixelSize, _ orientation: Orientation, _ profile: [UInt8]) {
+        guard stored.width.isMultiple(of: 2), stored.height.isMultiple(of: 2) else { return nil }
+        let half = PixelSize(width: stored.width / 2, height: stored.height / 2)
+        self.profile = profile
+        size = orientation.turned(stored)
+        sizes = [stored, half, half]
+        strides = sizes.map { PixelStrides(stored: $0, orientation) }
+        planes = sizes.map { size in
+            let plane = UnsafeMutablePointer<UInt8>.allocate(capacity: size.area)
+            plane.initialize(repeating: 0, count: size.area)
+            return plane
+        }
+    }
+
+    deinit { for plane in planes { plane.deallocate() } }
+
+    var isComplete: Bool { zip(counts, sizes).allSatisfy { $0 >= $1.height } }
+
+    func add(_ row: UnsafePointer<UInt8>, to plane: Int) {
+        let (count, width, stride) = (counts[plane], sizes[plane].width, strides[plane])
+        guard count < sizes[plane].height else { return }
+        counts[plane] += 1
+        var place = planes[plane] + stride.origin + count * stride.toNextRow
+        if stride.alongRow == 1 { return place.update(from: row, count: width) }
+        for column in 0..<width {
+            place.pointee = row[column]
+            place += stride.alongRow
+        }
+    }
+
+    /// Returns the JPEG with the profile of the colours, whose metadata is given.
+    ///
+    /// - Parameter quality: The quality from 0 to 1.
+    package func jpeg(quality: Double, metadata: EncodedMetadata) throws(LibraryError) -> [UInt8] {
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        let pointers: [UnsafePointer<UInt8>?] = planes.map { UnsafePointer($0) }
+        let status = photos_jpeg_encode_planes(
+            pointers, Int32(clamping: size.width), Int32(clamping: size.height), VipsEncoder.percent(quality), &bytes,
+            &count)
+        guard status == 0, let bytes else {
+            throw LibraryError(
+                .unsupported,
+                "a picture of \(size.messageText) pixels cannot be a JPEG, whose sides have 65,500 at the most")
+        }
+        defer { free(bytes) }
+        return try JPEGSegments.adding(
+            metadata, profile: profile, to: [UInt8](UnsafeRawBufferPointer(start: bytes, count: count)))
+    }
+}
+
+extension ImageRenderer {
+    /// Decodes a HEIC to the planes that it codes; `nil` for other files, and for a HEIC of another kind than those of phones:
+    /// 8 bits, tiles of HEVC, a quarter of the colours, JPEG's conversion, a colour profile, and no transparency.
+    package func codedPlanes(
+        of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
+    ) throws(LibraryError) -> CodedPlanes? {
+        let reader = try ByteReader(file, budget)
+        let region = try FileRegion(reader.fileBytes(within: budget))
+        guard FileKind(region) == .heif, !HEIFReader.hasOnlySequence(region) else { return nil }
+        let limits = PixelLimits(budget: budget, memory: memory)
+        return try ProcessorSeats.processWide.taking { () throws(LibraryError) in
+            try HeifDecoder.codedPlanes(reader, region, limits)
+        }
+    }
+}
+
+extension HeifDecoder {
+    fileprivate static func codedPlanes(
+        _ reader: ByteReader, _ file: FileRegion, _ limits: PixelLimits
+    ) throws(LibraryError) -> CodedPlanes? {
+        let context = try HeifContext(reader, HEIFReader.coding(of: file), limits)
+        let handle = try context.primaryImage()
+        try limits.check(handle.size)
+        guard !handle.hasAlpha, handle.has8Bits, let profile = handle.profile,
+            let geometry = HEIFReader.geometry(of: file), let stored = geometry.storedSize,
+            let orientation = Orientation(rawValue: geometry.orientation), orientation.turned(stored) == handle.size,
+            let tiling = handle.tiling, tiling.size == stored,
+            HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file), let subsampling = handle.subsampling,
+            subsampling.isQuartered, subsampling.divides(tiling.tile),
+            let tiles = HEVCTiles(count: tiling.columns * tiling.rows, in: file)
+        else { return nil }
+        let plan = try RenderPlan(stored: stored, orientation, RenderRequest(.full))
+        // For two threads, each with a tile and a stripe.
+        let needed = 4 * stored.width * tiling.tile.height + 24 * tiling.tile.area + 3 * stored.area / 2
+        return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> CodedPlanes? in
+            guard let planes = CodedPlanes(stored, orientation, profile) else { return nil }
+            return try ProcessorSeats.processWide.takingFree { (isFree) throws(LibraryError) -> CodedPlanes? in
+                let work = HEVCTileWork(
+                    .init(
+                        tiling: tiling, tiles: tiles, subsampling: subsampling, matrix: handle.matrix, isCoarse: false,
+                        limits: limits, deadline: reader.deadline),
+                    isShared: isFree
+                ) { _, _ in true }
+                guard try work.run(into: planes), work.matrix?.isThatOfJPEG == true else { return nil }
+                return planes
+            }
+        }
+    }
+}
+
+extension pixels_matrix {
+    /// True for the conversion that JPEG has.
+    fileprivate var isThatOfJPEG: Bool {
+        guard let jpeg = pixels_matrix(code: 6, isFullRange: true) else { return false }
+        let parts: [KeyPath<pixels_matrix, Float>] = [
+            \.black, \.luma, \.chroma, \.red, \.green_blue, \.green_red, \.blue,
+        ]
+        return parts.allSatisfy { self[keyPath: $0] == jpeg[keyPath: $0] }
+    }
+}
