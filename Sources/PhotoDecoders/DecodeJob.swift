@@ -17,6 +17,8 @@ package enum DecodeJob: Hashable, Codable, Sendable {
     case embeddedPreview(ReadBudget)
     /// Decodes a picture in several sizes.
     case reductions(sides: [Int], isExact: Bool, ReadBudget)
+    /// Decodes a HEIC to the planes that it codes.
+    case codedPlanes(ReadBudget)
     /// Reads the tracks of a movie that is not made of boxes.
     case outline(ReadBudget)
     /// Calls a function that only test bundles have.
@@ -27,8 +29,8 @@ package enum DecodeJob: Hashable, Codable, Sendable {
         switch self {
         case .picture(let request), .frame(_, let request), .auxiliary(_, let request), .moment(_, let request, _):
             request.budget
-        case .animation(let budget), .embeddedPreview(let budget), .reductions(_, _, let budget), .outline(let budget),
-            .probe(_, let budget):
+        case .animation(let budget), .embeddedPreview(let budget), .reductions(_, _, let budget),
+            .codedPlanes(let budget), .outline(let budget), .probe(_, let budget):
             budget
         }
     }
@@ -38,7 +40,7 @@ package enum DecodeJob: Hashable, Codable, Sendable {
         switch self {
         case .picture, .frame, .moment, .embeddedPreview, .probe: 1
         case .reductions(let sides, _, _): sides.count
-        case .animation, .auxiliary, .outline: 0
+        case .animation, .auxiliary, .codedPlanes, .outline: 0
         }
     }
 
@@ -86,6 +88,8 @@ enum DecodeResult: Codable {
     case animation(frameCount: Int, loopCount: Int)
     /// The file has the values.
     case auxiliary(PixelSize)
+    /// The file has the samples of the planes, upright, and then the profile.
+    case codedPlanes(PixelSize, byteCount: Int)
     /// The file has the outline as JSON.
     case outline(byteCount: Int)
     case probe(Int64)

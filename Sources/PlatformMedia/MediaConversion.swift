@@ -48,7 +48,7 @@ package enum MediaConversion {
         }
         metadata.merge([kCGImagePropertyOrientation as String: NSNumber(value: 1)] as NSDictionary)
         // What cannot be decoded so is decoded, or refused with its reason, in the other way.
-        if let planes = try? ImageRenderer().codedPlanes(of: file) {
+        if let planes = try? IsolatedDecoder().codedPlanes(of: file) {
             return try planes.jpeg(quality: quality, metadata: metadata.encoded(for: planes.size))
         }
         var request = RenderRequest(.full)

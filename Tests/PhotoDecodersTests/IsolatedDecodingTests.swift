@@ -2,13 +2,13 @@
 
 import Foundation
 import PhotoFiles
-import PhotoImaging
 import PhotoLibrary
 import PhotoMetadata
 import Testing
 
 @testable import MetadataSupport
 @testable import PhotoDecoders
+@testable import PhotoImaging
 
 /// What decoders return is what is decoded in process, byte for byte: nothing that a format needs is refused to them.
 @Suite struct IsolatedDecodingTests {
@@ -106,10 +106,38 @@ import Testing
         #expect(try frame == local.image(of: file, frame: 3, RenderRequest(.full)))
     }
 
+    @Test func theCodedPlanesOfAHEICAreReadInside() throws {
+        let picture = quarters(width: 64, height: 64)
+        let code = box("colr", [UInt8].text("nclx"), .number16(1), .number16(13), .number16(6), [0x80])
+        let profile = box("colr", [UInt8].text("prof"), try VipsEncoder.profile(of: picture))
+        let size = PixelSize(width: 400, height: 240)
+        let heic = DerivedBuilder(
+            picture: try CodedPicture(picture), columns: 7, rows: 4, size: size,
+            properties: [code, profile, HEIFBuilder.turn(1)]
+        ).file()
+        let file = try file(holding: heic)
+        let planes = try #require(try isolated.codedPlanes(of: file))
+        #expect(planes.size == PixelSize(width: 240, height: 400))
+        #expect(try planes.bytes == local.codedPlanes(of: file)?.bytes)
+        #expect(planes.bytes.count > 240 * 400 / 2 * 3)
+    }
+
+    @Test func planesOfAnotherNumberOfSamplesAreNone() {
+        let size = PixelSize(width: 4, height: 2)
+        let bytes = [UInt8](repeating: 7, count: 13)
+        #expect(CodedPlanes(size: size, bytes: bytes)?.bytes == bytes)
+        #expect(CodedPlanes(size: size, bytes: Array(bytes.dropLast())) == nil, "no profile")
+        #expect(CodedPlanes(size: PixelSize(width: 3, height: 2), bytes: bytes) == nil)
+        #expect(CodedPlanes(size: PixelSize(width: 0, height: 2), bytes: bytes) == nil)
+        #expect(CodedPlanes(size: PixelSize(width: -4, height: -2), bytes: bytes) == nil)
+        #expect(CodedPlanes(size: PixelSize(width: .max, height: .max), bytes: bytes) == nil)
+    }
+
     @Test func whatAFileDoesNotHaveIsNothing() throws {
         let file = try opened(#require(Self.golden.first { $0.lastPathComponent == "rgb.png" }))
         #expect(try isolated.animation(of: file) == nil)
         #expect(try isolated.auxiliary(.depth, of: file) == nil)
+        #expect(try isolated.codedPlanes(of: file) == nil)
     }
 
     @Test func aFileThatIsNoPictureFailsAsInProcess() throws {

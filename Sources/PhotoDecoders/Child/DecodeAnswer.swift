@@ -38,6 +38,7 @@ struct DecodeAnswer {
             self.init(
                 frame.map { .moment(ticks: $0.time.count, timescale: $0.time.timescale) } ?? .nothing,
                 pictures: frame.map { [$0.pixels] } ?? [])
+        case .codedPlanes(let budget): self.init(try decoder.codedPlanes(of: file, within: budget))
         case .outline(let budget): try self.init(MovieProbe.outline(of: file, within: budget))
         case .probe(let name, _): try self.init(probe: name, file, socket)
         }
@@ -55,6 +56,14 @@ struct DecodeAnswer {
 
     private init(_ picture: AuxiliaryPicture?) {
         self.init(picture.map { .auxiliary($0.size) } ?? .nothing, bytes: picture?.bytes)
+    }
+
+    /// Planes that are too large to be sent are none.
+    private init(_ planes: CodedPlanes?) {
+        guard let planes, case let bytes = planes.bytes, bytes.count <= DecoderLimits.answerBytes else {
+            return self.init(.nothing)
+        }
+        self.init(.codedPlanes(planes.size, byteCount: bytes.count), bytes: bytes)
     }
 
     private init(_ outline: MovieOutline) throws(LibraryError) {

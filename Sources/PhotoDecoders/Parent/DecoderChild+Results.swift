@@ -62,6 +62,17 @@ extension DecoderChild.Outcome {
         }
     }
 
+    consuming func codedPlanes() throws(LibraryError) -> CodedPlanes? {
+        switch result {
+        case .nothing: return nil
+        case .failure(let error): throw LibraryError(ofDecoder: error)
+        case .codedPlanes(let size, let count):
+            guard let planes = CodedPlanes(size: size, bytes: try bytes(count)) else { throw .wrongAnswer }
+            return planes
+        default: throw .wrongAnswer
+        }
+    }
+
     consuming func outline() throws(LibraryError) -> MovieOutline {
         switch result {
         case .failure(let error): throw LibraryError(ofDecoder: error)

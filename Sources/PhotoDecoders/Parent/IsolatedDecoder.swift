@@ -83,6 +83,16 @@ package struct IsolatedDecoder: ImageProvider, PictureReducing {
         return try answer.auxiliary()
     }
 
+    /// Decodes a HEIC to the planes that it codes, as ``ImageRenderer/codedPlanes(of:within:)`` does.
+    package func codedPlanes(
+        of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
+    ) throws(LibraryError) -> CodedPlanes? {
+        guard let answer = try answer(.codedPlanes(budget), file) else {
+            return try local.codedPlanes(of: file, within: budget)
+        }
+        return try answer.codedPlanes()
+    }
+
     /// Decodes a frame of a movie, as ``ImageRenderer/frame(of:at:_:isUpright:)`` does.
     package func frame(
         of file: borrowing OpenFile, at moment: MovieMoment, _ request: RenderRequest, isUpright: Bool

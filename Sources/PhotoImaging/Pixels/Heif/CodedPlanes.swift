@@ -12,6 +12,8 @@ package final class CodedPlanes: PlaneRows {
     /// The size upright.
     package let size: PixelSize
     private let profile: [UInt8]
+    /// The samples of the three planes, one after the other.
+    private let samples: UnsafeMutableBufferPointer<UInt8>
     private let planes: [UnsafeMutablePointer<UInt8>]
     /// The sizes as stored.
     private let sizes: [PixelSize]
@@ -26,14 +28,26 @@ package final class CodedPlanes: PlaneRows {
         size = orientation.turned(stored)
         sizes = [stored, half, half]
         strides = sizes.map { PixelStrides(stored: $0, orientation) }
-        planes = sizes.map { size in
-            let plane = UnsafeMutablePointer<UInt8>.allocate(capacity: size.area)
-            plane.initialize(repeating: 0, count: size.area)
-            return plane
-        }
+        samples = .allocate(capacity: CodedPlanes.sampleCount(stored.area))
+        samples.initialize(repeating: 0)
+        planes = [0, stored.area, stored.area + half.area].map { samples.baseAddress.unsafelyUnwrapped + $0 }
     }
 
-    deinit { for plane in planes { plane.deallocate() } }
+    /// Creates upright planes from what ``bytes`` of others are; `nil` if that is not their number.
+    package convenience init?(size: PixelSize, bytes: [UInt8]) {
+        guard size.width > 0, size.height > 0, let pixels = PixelLayout(size).byteCount.map({ $0 / 4 }),
+            bytes.count > CodedPlanes.sampleCount(pixels)
+        else { return nil }
+        self.init(size, .up, Array(bytes[CodedPlanes.sampleCount(pixels)...]))
+        _ = samples.update(fromContentsOf: bytes[..<samples.count])
+    }
+
+    deinit { samples.deallocate() }
+
+    /// The samples, upright, and then the profile.
+    package var bytes: [UInt8] { samples + profile }
+
+    private static func sampleCount(_ pixels: Int) -> Int { pixels + pixels / 2 }
 
     var isComplete: Bool { zip(counts, sizes).allSatisfy { $0 >= $1.height } }
 
@@ -102,8 +116,8 @@ extension HeifDecoder {
             let tiles = HEVCTiles(count: tiling.columns * tiling.rows, in: file)
         else { return nil }
         let plan = try RenderPlan(stored: stored, orientation, RenderRequest(.full))
-        // For two threads, each with a tile and a stripe.
-        let needed = 4 * stored.width * tiling.tile.height + 24 * tiling.tile.area + 3 * stored.area / 2
+        // For two threads, each with a tile and a stripe, and for the planes, which may be sent.
+        let needed = 4 * stored.width * tiling.tile.height + 24 * tiling.tile.area + 3 * stored.area
         return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> CodedPlanes? in
             guard let planes = CodedPlanes(stored, orientation, profile) else { return nil }
             return try ProcessorSeats.processWide.takingFree { (isFree) throws(LibraryError) -> CodedPlanes? in
