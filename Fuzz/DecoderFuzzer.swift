@@ -22,7 +22,7 @@ func writeDecoderSeeds(to folder: URL) throws {
     for (number, sample) in FormatSamples.all.enumerated() {
         try Data(sample).write(to: folder.appending(path: "sample-\(number)"))
     }
-    for (name, movie) in [("mov", MovieDescription.Container.quickTime), ("mp4", .mp4)] {
+    for (name, movie) in [("mov", MovieDescription.Container.quickTime), ("mp4", .mpeg4)] {
         let size = PixelSize(width: 32, height: 24)
         let description = MovieDescription(container: movie, size: size, framesPerSecond: 8, frameCount: 4)
         let bytes = try MovieEncoder.encode(description) { (number) throws(LibraryError) in

@@ -32,7 +32,7 @@ import Testing
         try Self.attack(Array(Data(contentsOf: url)), url.lastPathComponent)
     }
 
-    @Test(arguments: [MovieDescription.Container.quickTime, .mp4])
+    @Test(arguments: [MovieDescription.Container.quickTime, .mpeg4])
     func aMovieWithWrongBitsEndsWithAFrameOrItsOwnError(_ container: MovieDescription.Container) throws {
         try Self.attack(IsolatedDecodingTests.movie(container), "\(container)")
     }
