@@ -1,21 +1,25 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import PhotoLibrary
+package import PhotoLibrary
 
 /// The timed metadata track of a Live Photo: a single sample at the time of the still picture.
 ///
 /// libavformat 5.1 cannot write tracks of boxed metadata (`mebx`). It writes the movie box at the end of the file, so
 /// that a track can be appended to it without moving anything; the sample follows in a box of its own.
-struct StillImageTimeTrack {
+package struct StillImageTimeTrack {
     private static let key = "com.apple.quicktime.still-image-time"
     /// The QuickTime type of a signed byte.
     private static let signedByteType = 65
     /// The sample: the length of the item, key 1, and the value -1 that Apple's cameras write.
     private static let sample: [UInt8] = [0, 0, 0, 9, 0, 0, 0, 1, 0xFF]
 
-    let seconds: Double
+    private let seconds: Double
 
-    func added(to movie: [UInt8]) throws(LibraryError) -> [UInt8] {
+    /// Creates the track for a time in seconds from the start of the movie.
+    package init(seconds: Double) { self.seconds = seconds }
+
+    /// Returns a movie with the track. Throws unless its last box is the movie box.
+    package func added(to movie: [UInt8]) throws(LibraryError) -> [UInt8] {
         guard let layout = MovieLayout(movie) else {
             throw LibraryError(.inputOutput, "libav wrote a movie whose last box is not the movie box")
         }

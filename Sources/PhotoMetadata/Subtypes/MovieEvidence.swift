@@ -43,15 +43,22 @@ struct MovieEvidence {
 
     /// Reads the names of the keys in a timed metadata track.
     mutating func read(notes media: FileRegion) {
-        guard let table = media.box("minf")?.box("stbl")?.box("stsd")?.region(from: 8) else { return }
+        isCinematic =
+            isCinematic || MovieEvidence.noteNames(media).contains(where: MovieEvidence.cinematicNotes.contains)
+    }
+
+    /// Returns the names of the keys in a timed metadata track.
+    static func noteNames(_ media: FileRegion) -> [String] {
+        guard let table = media.box("minf")?.box("stbl")?.box("stsd")?.region(from: 8) else { return [] }
+        var names: [String] = []
         for description in Boxes(table).prefix(16) where description.type == "mebx" {
             guard let keys = description.content.region(from: 8)?.box("keys") else { continue }
             for key in Boxes(keys).prefix(64) {
                 guard let name = key.content.box("keyd")?.region(from: 4) else { continue }
-                let text = name.text(count: min(name.count, 128)) ?? ""
-                if MovieEvidence.cinematicNotes.contains(text) { isCinematic = true }
+                names.append(name.text(count: min(name.count, 128)) ?? "")
             }
         }
+        return names
     }
 
     private static let cinematicNotes: Set = [

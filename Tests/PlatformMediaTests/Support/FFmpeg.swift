@@ -29,6 +29,17 @@ enum FFmpeg {
         return Dictionary(pairs) { first, _ in first }
     }
 
+    /// Returns the mean volume of a movie's sound in decibels; silence has less than -80.
+    static func volume(of url: URL) throws -> Double {
+        let samples = try run(
+            "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:a:0", "-f", "s16le", "-ac", "1", "-"])
+        let sum = samples.withUnsafeBytes { bytes in
+            bytes.bindMemory(to: Int16.self).reduce(0.0) { $0 + Double($1) * Double($1) }
+        }
+        let count = Double(max(1, samples.count / 2))
+        return 10 * log10(max(sum / count / (32_768 * 32_768), 1e-12))
+    }
+
     private static func run(_ name: String, _ arguments: [String]) throws -> Data {
         let process = Process()
         let output = Pipe()

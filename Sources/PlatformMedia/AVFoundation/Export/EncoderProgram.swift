@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// The programs ffmpeg, which encodes, and ffprobe, which comes with it and tells the colours of a movie.
 struct EncoderProgram: Sendable {
-    private let encoder: String
+    let encoder: String
     private let prober: String
 
     /// The programs in the search path, looked for each time, because they may be installed meanwhile.
@@ -34,7 +34,7 @@ struct EncoderProgram: Sendable {
 
     /// The arguments that name the open file that a program has as descriptor 3. Only what lies in the file itself is
     /// read, and nothing is fetched.
-    private static let input = [
+    static let input = [
         "-protocol_whitelist", "file,pipe", "-f", "mov", "-enable_drefs", "0", "-i", "file:/proc/self/fd/3",
     ]
 
@@ -52,20 +52,26 @@ struct EncoderProgram: Sendable {
     /// Returns the colours of a movie, without any where the program finds none.
     func colours(of file: borrowing OpenFile) throws(AVError) -> Colours {
         struct Answer: Decodable { var streams: [Colours]? }
-        let probe = ChildProgram(
-            path: prober,
-            arguments: ["-v", "error", "-select_streams", "V:0", "-of", "json"]
-                + ["-show_entries", "stream=color_transfer,color_primaries"] + EncoderProgram.input)
+        let arguments =
+            ["-v", "error", "-select_streams", "V:0", "-of", "json"]
+            + ["-show_entries", "stream=color_transfer,color_primaries"]
+        let answer = try probe(file, arguments, limit: 1 << 16)
+        return (try? JSONDecoder().decode(Answer.self, from: Data(answer.utf8)))?.streams?.first ?? Colours()
+    }
+
+    /// Returns what the program that describes movies says, up to a number of bytes.
+    func probe(_ file: borrowing OpenFile, _ arguments: [String], limit: Int) throws(AVError) -> String {
+        let probe = ChildProgram(path: prober, arguments: arguments + EncoderProgram.input)
         var (answer, watch) = (Data(), StallWatch())
         do throws(LibraryError) {
             _ = try probe.run(giving: [file.descriptor]) { data in
-                if answer.count < 1 << 16 { answer += data }
+                if answer.count < limit { answer += data }
                 return watch.isStalled(at: nil) ? .stop : .goOn
             }
         } catch {
             throw AVError(error)
         }
-        return (try? JSONDecoder().decode(Answer.self, from: answer))?.streams?.first ?? Colours()
+        return String(decoding: answer, as: UTF8.self)
     }
 
     /// Encodes a movie into another open file.
@@ -100,10 +106,11 @@ struct EncoderProgram: Sendable {
         if isStalled {
             throw AVError(.exportFailed, "ffmpeg stood still for minutes and was ended; the movie may be damaged")
         }
-        if let failure = EncoderProgram.failure(ending) { throw failure }
+        if let failure = EncoderProgram.failure(ending, "encode") { throw failure }
     }
 
-    private static func failure(_ ending: ChildProgram.Ending) -> AVError? {
+    /// Returns the error of a program that did not do its work.
+    static func failure(_ ending: ChildProgram.Ending, _ work: String) -> AVError? {
         if ending.status == 0 || ending.status == nil && ending.signal == nil { return nil }
         if let signal = ending.signal {
             return AVError(
@@ -113,7 +120,7 @@ struct EncoderProgram: Sendable {
         }
         let reason = ending.errors.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason given"
         return AVError(
-            .exportFailed, "ffmpeg cannot encode the movie: \(reason.inertLine)", cause: ending.errors)
+            .exportFailed, "ffmpeg cannot \(work) the movie: \(reason.inertLine)", cause: ending.errors)
     }
 }
 

@@ -143,6 +143,29 @@ extension EncodingPlan {
         return arguments + EncodingPlan.container(type)
     }
 
+    /// Returns the filter that makes frames of sRGB's values in the plan's size.
+    func decodingFilter(_ colours: EncoderProgram.Colours) -> String {
+        guard colours.isHighDynamicRange else {
+            return "scale=\(size.width):\(size.height):flags=bicubic+accurate_rnd+full_chroma_int,setsar=1,format=rgba"
+        }
+        return filter(colours)
+            + ",scale=flags=accurate_rnd+full_chroma_int:in_color_matrix=bt709:in_range=tv,format=rgba"
+    }
+
+    /// Returns ffmpeg's arguments for a movie of frames from the first input, with the sound of the second one.
+    func frameArguments(_ size: Size, _ colours: EncoderProgram.Colours, _ volume: Float) -> [String] {
+        let filter =
+            "scale=\(size.width):\(size.height):flags=bicubic+accurate_rnd+full_chroma_int"
+            + ":out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p"
+        // The times of the frames are kept to a sixty-thousandth of a second.
+        var arguments = ["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn", "-map", "0:v:0", "-map", "1:a:0?"]
+        arguments += ["-vsync", "vfr", "-enc_time_base", "1/60000", "-video_track_timescale", "60000", "-vf", filter]
+        arguments += picture(preset.codec ?? .h264, colours)
+        arguments +=
+            volume == 1 ? ["-c:a", "copy"] : ["-af", "volume=\(volume)", "-c:a", "aac", "-b:a", "\(soundRate)"]
+        return arguments + ["-fflags", "+bitexact"] + EncodingPlan.container(.mov)
+    }
+
     private func picture(_ codec: EncodingPreset.Codec, _ colours: EncoderProgram.Colours) -> [String] {
         let encoder =
             switch codec {

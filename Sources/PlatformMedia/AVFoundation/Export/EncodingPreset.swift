@@ -18,7 +18,7 @@ struct EncodingPreset: Equatable, Sendable {
     /// The codec of the pictures; `nil` for sound alone.
     let codec: Codec?
     /// The size that the frames fit into, upright or not; `nil` for the movie's own.
-    let box: Box?
+    private(set) var box: Box?
     /// The bits that a pixel of a frame may take on average.
     let bitsPerPixel: Double
     /// The bits per second of the sound.
@@ -51,6 +51,17 @@ struct EncodingPreset: Equatable, Sendable {
         AVAssetExportPresetHEVC3840x2160: EncodingPreset(.hevc, 3840, 2160, bits: 0.09, sound: 192_000),
         AVAssetExportPresetAppleM4A: EncodingPreset(nil, bits: 0, sound: 256_000),
     ]
+
+    /// Returns the preset for movies whose frames fit into a size in landscape or upright; `nil` stands for any size.
+    func within(_ size: CGSize?) -> EncodingPreset {
+        guard let size, size.width >= 1, size.height >= 1, size.width.isFinite, size.height.isFinite else {
+            return self
+        }
+        func side(_ length: CGFloat) -> Int { Int(min(length, 65_536)) }
+        var preset = self
+        preset.box = Box(long: side(max(size.width, size.height)), short: side(min(size.width, size.height)))
+        return preset
+    }
 
     /// The types of the files that it can write.
     var types: [AVFileType] { codec == nil ? [.m4a] : [.mov, .mp4, .m4v] }
