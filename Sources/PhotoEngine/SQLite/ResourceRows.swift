@@ -20,9 +20,10 @@ enum ResourceRows {
         of assets: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> ReadRows<Resource> {
         let ids = assets.map(\.rawValue)
+        let superseded = ResourceType.superseded.map { Int64($0.rawValue) }
         var read = try read(
-            where: "resource.asset_id IN \(list: ids) AND resource.type < \(ResourceType.firstSuperseded)", in: scope,
-            database)
+            where: "resource.asset_id IN \(list: ids) AND resource.type NOT IN \(list: superseded)", in: scope, database
+        )
         let byAsset = Dictionary(grouping: read.values, by: \.asset)
         read.values = assets.flatMap { byAsset[$0] ?? [] }
         return read

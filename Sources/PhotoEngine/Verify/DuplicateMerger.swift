@@ -139,7 +139,8 @@ extension LibraryDatabase {
     /// Returns groups of assets with exactly the same files, ignoring sidecars and the files of former edits.
     fileprivate func duplicates() throws(LibraryError) -> [[AssetID]] {
         try read { database in
-            let isCompared = "type <> \(ResourceType.sidecar.rawValue) AND type < \(ResourceType.firstSuperseded)"
+            let others = (ResourceType.superseded + [.sidecar]).map { String($0.rawValue) }.joined(separator: ", ")
+            let isCompared = "type NOT IN (\(others))"
             let sql = """
                 WITH candidate AS (
                     SELECT DISTINCT asset_id AS id FROM resource WHERE fingerprint IN (

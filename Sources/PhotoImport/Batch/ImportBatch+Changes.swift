@@ -44,7 +44,7 @@ extension ImportBatch {
 
     /// Adds files to an asset of the library.
     mutating func add(_ parts: Pairing.Parts, to asset: Asset) {
-        let (all, refusal) = filtered(removingDuplicates(parts, of: asset))
+        let (all, refusal) = filtered(removingOtherEdits(removingDuplicates(parts, of: asset), of: asset))
         let (parts, repeats) = uniqueParts(all)
         guard refusal == nil, !parts.places.isEmpty else { return }
         var draft = AssetDraft(asset)
@@ -227,15 +227,59 @@ extension ImportBatch {
     private mutating func removingDuplicates(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
         var left = parts
         for place in parts.adjustments + parts.sidecars {
-            guard let read = read(place),
-                let known = resourcesOfLibrary[asset.id]?.first(where: { $0.content.fingerprint == read.fingerprint })
-            else { continue }
+            guard let read = read(place) else { continue }
+            let all = (resourcesOfLibrary[asset.id] ?? []) + (supersededOfLibrary[asset.id] ?? [])
+            guard let known = all.first(where: { $0.content.fingerprint == read.fingerprint }) else { continue }
             recognise(place, known, read)
             left.adjustments.removeAll { $0 == place }
             left.sidecars.removeAll { $0 == place }
         }
         return left
     }
+}
+
+// MARK: - Edits
+
+extension ImportBatch {
+    /// Returns the parts without the files of an edit that is not shown here, because somebody edited the asset here in another
+    /// way, or reverted it since; reports these.
+    private mutating func removingOtherEdits(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
+        let notes = parts.adjustments.compactMap { place -> (place: Int, date: Date?)? in
+            guard let note = read(place)?.metadata.adjustment, !note.isByCamera else { return nil }
+            return (place, note.adjustment.date)
+        }
+        let rendering = parts.rendering ?? parts.movieRendering
+        guard rendering != nil || !notes.isEmpty, asset.declines(editedOn: notes.compactMap(\.date).max()) else {
+            return parts
+        }
+        // A rendering joins an edited asset that has none, and its description one that has none.
+        let isComplete = asset.adjustment?.formatIdentifier != nil
+        if asset.adjustment != nil, rendering != nil || !isComplete { return parts }
+        var left = parts
+        (left.rendering, left.movieRendering) = (nil, nil)
+        left.adjustments.removeAll { place in notes.contains { $0.place == place } }
+        for place in [parts.rendering, parts.movieRendering].compactMap(\.self) + notes.map(\.place) {
+            skip(place, ImportedFile.otherEdit)
+        }
+        return left
+    }
+}
+
+extension Asset {
+    /// Returns true if an edit that a file describes is not shown, because somebody edited the asset here, or reverted it after
+    /// that edit.
+    ///
+    /// - Parameter date: The date of the edit; `nil` if it is not known.
+    func declines(editedOn date: Date?) -> Bool {
+        if adjustment != nil { return true }
+        guard let revertedDate else { return false }
+        return date.map { $0 <= revertedDate } ?? true
+    }
+}
+
+extension ImportedFile {
+    /// The reason for not importing a file of an edit.
+    static let otherEdit = "The photo was edited or reverted here since. Its edit here stays."
 }
 
 // MARK: - Bursts

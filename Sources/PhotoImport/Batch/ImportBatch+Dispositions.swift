@@ -17,7 +17,9 @@ extension ImportBatch {
 
     /// Determines the standings of all files by comparing fingerprints with the library and with earlier files.
     mutating func classify() throws(LibraryError) {
-        copiesOfLibrary = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
+        let found = note(try context.library.resources(withFingerprints: fingerprints))
+        copiesOfLibrary = found.oldestByFingerprint
+        supersededOfLibrary = Dictionary(grouping: found.filter { $0.content.type.isSuperseded }, by: \.asset)
         let purged = try purgeDates()
         var places: [Fingerprint: Int] = [:]
         for (place, file) in files.enumerated() {
@@ -178,7 +180,7 @@ extension ImportBatch {
         let isRepaired = read.map { repair(resource, with: $0) } ?? false
         var result = files[place].file.result(isRepaired ? .repaired : .duplicate, read: read)
         result.localIdentifier = asset?.localIdentifier.description
-        result.resourceType = resource.content.type
+        result.resourceType = resource.content.type.unsuperseded
         result.uniformTypeIdentifier = resource.content.uniformTypeIdentifier
         result.fingerprint = resource.content.fingerprint
         result.byteCount = resource.content.byteCount

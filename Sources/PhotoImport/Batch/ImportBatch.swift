@@ -55,6 +55,8 @@ struct ImportBatch {
     var unpairedMovies: [StagedFile] = []
     /// The oldest resource of the library for each fingerprint of the batch.
     var copiesOfLibrary: [Fingerprint: Resource] = [:]
+    /// The resources with bytes of the batch whose edits were replaced or reverted here.
+    var supersededOfLibrary: [AssetID: [Resource]] = [:]
     /// The movies of known photos that are not among the files.
     var moviesOfLibrary: [AssetID: [Resource]] = [:]
     /// The fingerprints of originals that are missing or damaged in the library and not yet restored.

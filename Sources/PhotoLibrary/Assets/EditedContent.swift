@@ -78,14 +78,22 @@ extension ResourceType {
     /// True for a file that an edit makes.
     package var isOfEdit: Bool { ResourceType.ofEdits.contains(self) }
 
-    /// The first number of types of superseded files: those of edits that were replaced or reverted.
-    package static let firstSuperseded = 2_000
+    /// The difference between the type of a file and the one that it has when its edit was replaced or reverted.
+    private static let difference = 2_000
+
+    /// The types of superseded files. Other high numbers are types that some device may write, and are shown.
+    package static let superseded: [ResourceType] = ofEdits.map(\.superseded).sorted { $0.rawValue < $1.rawValue }
 
     /// The type of the file once its edit was replaced or reverted. Nobody is shown such files.
-    package var superseded: ResourceType { ResourceType(rawValue: rawValue + ResourceType.firstSuperseded) }
+    package var superseded: ResourceType { ResourceType(rawValue: rawValue + ResourceType.difference) }
+
+    /// The type that the file of a replaced or reverted edit had while the edit was shown; for other files their type.
+    package var unsuperseded: ResourceType {
+        isSuperseded ? ResourceType(rawValue: rawValue - ResourceType.difference) : self
+    }
 
     /// True for a file of an edit that was replaced or reverted.
-    package var isSuperseded: Bool { rawValue >= ResourceType.firstSuperseded }
+    package var isSuperseded: Bool { ResourceType.superseded.contains(self) }
 }
 
 extension LibraryError {

@@ -15,6 +15,9 @@ package struct AdjustmentEnvelope: Hashable, Sendable {
     /// The recipe.
     package var recipe: Data
 
+    /// True for what a camera noted while it took the picture.
+    package var isByCamera: Bool { editor == AdjustmentReader.camera }
+
     package init(
         formatIdentifier: String, formatVersion: String, editor: String? = nil, date: Date? = nil, recipe: Data
     ) {

@@ -6,6 +6,9 @@ internal import PhotoLibrary
 /// A reader of AAE files: property lists in which Photos or a camera describes an edit of a photo. The edit itself is
 /// not interpreted.
 enum AdjustmentReader {
+    /// What Apple's cameras call themselves.
+    static let camera = "com.apple.camera"
+
     static func metadata(of data: Data) throws(LibraryError) -> FileMetadata {
         guard let list = PropertyListText.values(of: Array(data)) else {
             throw LibraryError(.unsupportedFormat, "it is a property list that cannot be read")
@@ -20,7 +23,7 @@ enum AdjustmentReader {
         var metadata = FileMetadata(
             role: .adjustment, uniformTypeIdentifier: "com.apple.photos.apple-adjustment-envelope",
             filenameExtension: "aae", asset: .sidecarPlaceholder)
-        metadata.adjustment = AdjustmentMetadata(adjustment: adjustment, isByCamera: editor == "com.apple.camera")
+        metadata.adjustment = AdjustmentMetadata(adjustment: adjustment, isByCamera: editor == camera)
         return metadata
     }
 

@@ -79,7 +79,10 @@ private struct StubMetadata {
     private func edit() -> FileMetadata {
         var metadata = metadata(.adjustment, "com.apple.aae", "aae", .unknown)
         metadata.adjustment = AdjustmentMetadata(
-            adjustment: Adjustment(formatIdentifier: values["format"]), isByCamera: words.contains("camera"))
+            adjustment: Adjustment(
+                formatIdentifier: values["format"],
+                date: values["date"].flatMap(Double.init).map { Date(timeIntervalSince1970: $0) }),
+            isByCamera: words.contains("camera"))
         return metadata
     }
 

@@ -20,6 +20,9 @@ struct AppleFilePlan {
         return files
     }
 
+    /// The name for what the camera noted of an asset.
+    static let cameraNotes = "OriginalAdjustments.aae"
+
     private mutating func modernFiles(of asset: AppleAsset) throws(LibraryError) -> [ImportFile] {
         let files: [ImportFile]
         switch asset.storage {
@@ -86,7 +89,7 @@ extension AppleFilePlan {
     private mutating func cameraAdjustment(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [ImportFile]
     {
         guard let place = try index.file(withStem: asset.name + "_5", in: folder) else { return [] }
-        return [file(.adjustmentData, "OriginalAdjustments.aae", "", place, orElse: "")]
+        return [file(.adjustmentData, AppleFilePlan.cameraNotes, "", place, orElse: "")]
     }
 
     private mutating func sharedWithYou(_ asset: AppleAsset) throws(LibraryError) -> String? {

@@ -192,6 +192,7 @@ extension AppleBatch {
     /// Adds missing files to an asset that the library, or the batch, has already.
     private mutating func join(_ entry: AppleEntry, _ target: Target, _ importState: inout AppleImportState) {
         let (uuid, known) = contents(of: target)
+        let isDeclined = declinesEdit(of: entry, target)
         var additions: [NewResource] = []
         let first = results.count
         for place in entry.files.indices {
@@ -206,7 +207,11 @@ extension AppleBatch {
                     remember(read, same.uuid, isRepaired: isRepaired)
                     let said = isRepaired ? "The library's copy was missing or damaged." : nil
                     result = file.result(
-                        isRepaired ? .repaired : .duplicate, reason: said, read: read, type: same.content.type)
+                        isRepaired ? .repaired : .duplicate, reason: said, read: read,
+                        type: same.content.type.unsuperseded)
+                } else if isDeclined, entry.isOfPersonsEdit(place) {
+                    unused += read.allStaged
+                    result = file.result(.skipped, reason: ImportedFile.otherEdit, read: read)
                 } else if known.contains(where: { $0.content.matchesResource(type, file.entry.filename.displayText) }) {
                     unused += read.allStaged
                     result = file.result(.skipped, reason: "The library has another one for this asset.", read: read)
@@ -227,6 +232,20 @@ extension AppleBatch {
             }
         }
         importState.note(entry.asset, .duplicate, as: uuid)
+    }
+
+    /// Returns true if an edit of Photos is not shown here, because somebody edited the asset here in another way, or reverted
+    /// it since.
+    private func declinesEdit(of entry: AppleEntry, _ target: Target) -> Bool {
+        guard case .library(let asset, let resources) = target else { return false }
+        let shown = resources.filter { $0.content.type.isRendering }
+        let isShown = zip(entry.files, entry.ingested).contains { file, ingested in
+            file.type?.isRendering == true
+                && shown.contains {
+                    $0.id == ingested.resource?.id || $0.content.fingerprint == ingested.read?.fingerprint
+                }
+        }
+        return !isShown && asset.declines(editedOn: entry.asset.adjustment?.date)
     }
 
     private func contents(of target: Target) -> (uuid: UUID, resources: [(uuid: UUID, content: ResourceContent)]) {

@@ -35,6 +35,13 @@ struct AppleEntry {
         return fingerprints.contains(rendering.fingerprint)
     }
 
+    /// Returns true for a file of an edit that a person made.
+    func isOfPersonsEdit(_ place: Int) -> Bool {
+        guard let type = files[place].type, type.isOfEdit else { return false }
+        // What a camera noted is beside the edit.
+        return files[place].entry.filename.displayText != AppleFilePlan.cameraNotes
+    }
+
     /// Returns the indices of the files, the primary one first.
     func resourceOrder(_ primary: Int) -> [Int] { [primary] + files.indices.filter { $0 != primary } }
 

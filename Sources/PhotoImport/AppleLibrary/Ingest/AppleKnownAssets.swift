@@ -7,6 +7,8 @@ internal import PhotoLibrary
 struct AppleKnownAssets {
     private var assets: [AssetID: Asset] = [:]
     private var resources: [AssetID: [Resource]] = [:]
+    /// The files among those of the batch that were replaced or reverted here.
+    private var superseded: [AssetID: [Resource]] = [:]
     private var originals: [Fingerprint: [Resource]] = [:]
     private var named: Set<UUID> = []
     /// The descriptions of the unreadable rows, for assets that cannot be read.
@@ -29,6 +31,9 @@ struct AppleKnownAssets {
         for asset in try library.assets(ids) { assets[asset.id] = asset }
         unreadable = try library.obstacles(to: ids.subtracting(assets.keys))
         resources = Dictionary(grouping: try library.resources(of: ids)) { $0.asset }
+        if assets.values.contains(where: { $0.adjustment != nil || $0.revertedDate != nil }) {
+            superseded = try library.superseded(among: entries.flatMap(\.ingested).compactMap(\.read?.fingerprint))
+        }
         for (id, said) in try library.sourceRecords(of: ids) {
             if let asset = assets[id] { records[asset.uuid] = said }
         }
@@ -84,11 +89,17 @@ struct AppleKnownAssets {
     }
 
     private func found(_ id: AssetID) -> (asset: Asset, resources: [Resource])? {
-        assets[id].map { ($0, resources[id] ?? []) }
+        assets[id].map { ($0, (resources[id] ?? []) + (superseded[id] ?? [])) }
     }
 }
 
 extension LibraryLookup {
+    /// Returns the resources with these bytes whose edits were replaced or reverted, by asset.
+    func superseded(among fingerprints: [Fingerprint]) throws(LibraryError) -> [AssetID: [Resource]] {
+        let found = try resources(withFingerprints: fingerprints).resources.filter { $0.content.type.isSuperseded }
+        return Dictionary(grouping: found, by: \.asset)
+    }
+
     /// Returns messages about the unreadable rows of assets.
     fileprivate func obstacles(to ids: Set<AssetID>) throws(LibraryError) -> [AssetID: String] {
         var found: [AssetID: String] = [:]

@@ -1,0 +1,208 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+/// What somebody edited or reverted here outlives every further import of the same photos.
+@Suite struct EditReimportTests {
+    private static let original = "photo"
+    private static let edit = "edit format=F date=1000"
+    private static let rendering = "photo size=20"
+
+    private func fixture(_ kind: EngineKind) throws -> ImportFixture {
+        let fixture = try ImportFixture(
+            kind, ["IMG_0001.HEIC": Self.original, "IMG_0001.AAE": Self.edit, "IMG_E0001.JPG": Self.rendering])
+        try fixture.run()
+        return fixture
+    }
+
+    /// Reverts the edit of the only asset, as a person does it.
+    private func revert(_ fixture: ImportFixture, on date: Date = Date(timeIntervalSince1970: 5_000)) throws {
+        let asset = try #require(try fixture.assets().first)
+        let content = EditedContent(revertedDate: date, pixelSize: PixelSize(width: 40, height: 30))
+        _ = try fixture.engine.owner.apply([.setEdit(content, asset: asset.uuid)])
+        try expectReverted(fixture)
+    }
+
+    private func expectReverted(_ fixture: ImportFixture, at place: SourceLocation = #_sourceLocation) throws {
+        #expect(try fixture.contents() == ["IMG_0001.HEIC (photo)"], sourceLocation: place)
+        let asset = try #require(try fixture.assets().first)
+        #expect(asset.adjustment == nil && asset.revertedDate != nil, sourceLocation: place)
+        #expect(asset.metadata.pixelSize == PixelSize(width: 40, height: 30), sourceLocation: place)
+    }
+
+    @Test(arguments: EngineKind.allCases) func theSameFilesBringNoEditBack(_ kind: EngineKind) throws {
+        let fixture = try fixture(kind)
+        try revert(fixture)
+        try fixture.run()
+        try expectReverted(fixture)
+        #expect(
+            Set(fixture.outcomes) == [
+                "IMG_0001.HEIC: duplicate", "IMG_0001.AAE: duplicate", "IMG_E0001.JPG: duplicate",
+            ])
+    }
+
+    @Test(arguments: EngineKind.allCases) func copiesOfTheFilesBringNoEditBack(_ kind: EngineKind) throws {
+        let fixture = try fixture(kind)
+        try revert(fixture)
+        for (name, text) in [("HEIC", Self.original), ("AAE", Self.edit)] {
+            try fixture.folder.write(text, to: "copy/IMG_0001.\(name)")
+        }
+        try fixture.folder.write(Self.rendering, to: "copy/IMG_E0001.JPG")
+        try fixture.run(["copy"])
+        try expectReverted(fixture)
+        #expect(fixture.outcomes.allSatisfy { $0.hasSuffix(": duplicate") }, "\(fixture.outcomes)")
+        #expect(fixture.files.first { $0.path.hasSuffix("JPG") }?.resourceType == .fullSizePhoto)
+    }
+
+    @Test(
+        arguments: EngineKind.allCases,
+        [["IMG_0001.AAE"], ["IMG_E0001.JPG"], ["IMG_E0001.JPG", "IMG_0001.AAE", "IMG_0001.HEIC"]])
+    func norDoFilesOneByOne(_ kind: EngineKind, _ names: [String]) throws {
+        let fixture = try fixture(kind)
+        try revert(fixture)
+        let texts = ["IMG_0001.HEIC": Self.original, "IMG_0001.AAE": Self.edit, "IMG_E0001.JPG": Self.rendering]
+        try fixture.folder.write(Self.original, to: "copy/IMG_0001.HEIC")
+        for name in names { try fixture.folder.write(try #require(texts[name]), to: "copy/\(name)") }
+        try fixture.run(["copy"])
+        try expectReverted(fixture)
+    }
+
+    /// Programs render the same edit anew, with other bytes.
+    @Test(arguments: EngineKind.allCases) func anotherRenderingOfTheEditIsNamedAndLeft(_ kind: EngineKind) throws {
+        let fixture = try fixture(kind)
+        try revert(fixture)
+        try fixture.folder.write(Self.rendering + " again", to: "IMG_E0001.JPG")
+        let summary = try fixture.run()
+        try expectReverted(fixture)
+        #expect(fixture.file("IMG_E0001.JPG")?.outcome == .skipped)
+        #expect(
+            fixture.file("IMG_E0001.JPG")?.reason == "The photo was edited or reverted here since. Its edit here stays."
+        )
+        #expect(summary.unaccounted == 0 && summary.skipped == 1 && summary.duplicate == 2)
+    }
+
+    @Test(arguments: EngineKind.allCases) func anEditOfALaterDateIsShown(_ kind: EngineKind) throws {
+        let fixture = try fixture(kind)
+        try revert(fixture)
+        try fixture.folder.write("photo size=25", to: "IMG_E0001.JPG")
+        try fixture.folder.write("edit format=G date=6000", to: "IMG_0001.AAE")
+        try fixture.run()
+        let asset = try #require(try fixture.assets().first)
+        #expect(asset.adjustment?.formatIdentifier == "G" && asset.revertedDate == nil)
+        #expect(asset.metadata.pixelSize == PixelSize(width: 25, height: 25))
+    }
+
+    /// Somebody edits the original here, and then brings the edit of another program.
+    @Test(arguments: EngineKind.allCases) func anEditOfOnesOwnStays(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": Self.original])
+        try fixture.run()
+        let asset = try #require(try fixture.assets().first)
+        let own = Adjustment(formatIdentifier: "org.example", formatVersion: "1", date: Date(timeIntervalSince1970: 9))
+        var content = EditedContent(adjustment: own, pixelSize: PixelSize(width: 7, height: 7))
+        for type in [ResourceType.fullSizePhoto, .adjustmentData] {
+            let staged = try fixture.engine.owner.stage(OpenFile(containing: "own \(type)"), filenameExtension: "x")
+            content.resources.append(
+                NewResource(
+                    content: ResourceContent(
+                        type: type, originalFilename: "own", uniformTypeIdentifier: "public.jpeg",
+                        byteCount: staged.byteCount, fingerprint: staged.fingerprint, pixelSize: content.pixelSize),
+                    placement: staged.placement))
+        }
+        _ = try fixture.engine.owner.apply([.setEdit(content, asset: asset.uuid)])
+        try fixture.folder.write(Self.edit, to: "IMG_0001.AAE")
+        try fixture.run()
+        #expect(fixture.file("IMG_0001.AAE")?.outcome == .skipped)
+        let after = try #require(try fixture.assets().first)
+        #expect(after.adjustment == own && after.metadata.pixelSize == content.pixelSize)
+        #expect(try fixture.resources(of: after).map(\.content.type) == [.photo, .fullSizePhoto, .adjustmentData])
+    }
+}
+
+/// The same for libraries of Apple Photos.
+@Suite struct AppleEditReimportTests {
+    private func edited(_ kind: EngineKind) throws -> AppleImportFixture {
+        let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
+        fixture.builder.photos[0].edited = 1
+        fixture.builder.photos[0].files["_1_201_a.jpeg"] = "photo edited size=20"
+        fixture.builder.photos[0].files[".plist"] = "edit format=F"
+        try fixture.run()
+        #expect(try fixture.asset("beach")?.adjustment != nil)
+        return fixture
+    }
+
+    private func revert(_ fixture: AppleImportFixture) throws {
+        let asset = try #require(try fixture.asset("beach"))
+        let content = EditedContent(revertedDate: Date(), pixelSize: PixelSize(width: 40, height: 30))
+        _ = try fixture.engine.owner.apply([.setEdit(content, asset: asset.uuid)])
+    }
+
+    private func expectReverted(_ fixture: AppleImportFixture, at place: SourceLocation = #_sourceLocation) throws {
+        #expect(try fixture.resources(of: "beach") == ["1 beach.JPG"], sourceLocation: place)
+        let asset = try #require(try fixture.asset("beach"))
+        #expect(asset.adjustment == nil && asset.revertedDate != nil, sourceLocation: place)
+        #expect(asset.metadata.pixelSize == PixelSize(width: 40, height: 30), sourceLocation: place)
+        #expect(fixture.reconciliation.isBalanced, sourceLocation: place)
+        #expect(try fixture.assets().count == 1, sourceLocation: place)
+    }
+
+    @Test(arguments: EngineKind.allCases) func theSameLibraryBringsNoEditBack(_ kind: EngineKind) throws {
+        let fixture = try edited(kind)
+        try revert(fixture)
+        try fixture.importAgain()
+        try expectReverted(fixture)
+        // A copy of the library, whose files are read again.
+        try fixture.run()
+        try expectReverted(fixture)
+        #expect(fixture.outcomes == [.duplicate: 3], "\(fixture.outcomes)")
+    }
+
+    @Test(arguments: EngineKind.allCases) func anotherRenderingOfTheEditIsNamedAndLeft(_ kind: EngineKind) throws {
+        let fixture = try edited(kind)
+        try revert(fixture)
+        fixture.builder.photos[0].files["_1_201_a.jpeg"] = "photo edited again size=20"
+        fixture.builder.photos[0].files[".plist"] = "edit format=F again"
+        try fixture.run()
+        try expectReverted(fixture)
+        #expect(fixture.outcomes == [.duplicate: 1, .skipped: 2], "\(fixture.outcomes)")
+        #expect(fixture.reasons.allSatisfy { $0.contains("edited or reverted here since") })
+    }
+
+    @Test(arguments: EngineKind.allCases) func anEditThatCameFirstAndLeftStaysAway(_ kind: EngineKind) throws {
+        // The original alone, then its edit, then the reversion, then all of it once more.
+        let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
+        try fixture.run()
+        fixture.builder.photos[0].edited = 1
+        fixture.builder.photos[0].files["_1_201_a.jpeg"] = "photo edited size=20"
+        try fixture.run()
+        #expect(try fixture.asset("beach")?.adjustment != nil)
+        try revert(fixture)
+        try fixture.run()
+        try expectReverted(fixture)
+    }
+
+    @Test(arguments: EngineKind.allCases) func anEditOfOnesOwnStays(_ kind: EngineKind) throws {
+        let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        let staged = try fixture.engine.owner.stage(OpenFile(containing: "own"), filenameExtension: "jpeg")
+        let size = PixelSize(width: 7, height: 7)
+        let rendering = NewResource(
+            content: ResourceContent(
+                type: .fullSizePhoto, originalFilename: "own.jpeg", uniformTypeIdentifier: "public.jpeg",
+                byteCount: staged.byteCount, fingerprint: staged.fingerprint, pixelSize: size),
+            placement: staged.placement)
+        let own = Adjustment(formatIdentifier: "org.example", formatVersion: "1")
+        _ = try fixture.engine.owner.apply(
+            [.setEdit(EditedContent(adjustment: own, resources: [rendering], pixelSize: size), asset: asset.uuid)])
+        fixture.builder.photos[0].edited = 1
+        fixture.builder.photos[0].files["_1_201_a.jpeg"] = "photo edited size=20"
+        fixture.builder.photos[0].files[".plist"] = "edit format=F"
+        try fixture.run()
+        #expect(try fixture.resources(of: "beach") == ["1 beach.JPG", "5 own.jpeg"])
+        let after = try #require(try fixture.asset("beach"))
+        #expect(after.adjustment == own && after.metadata.pixelSize == size)
+        #expect(fixture.outcomes == [.duplicate: 1, .skipped: 2], "\(fixture.outcomes)")
+    }
+}
