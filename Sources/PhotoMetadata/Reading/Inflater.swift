@@ -28,6 +28,12 @@ struct Inflater {
         return inflater.output
     }
 
+    /// Returns the decompressed bytes of a stream without zlib's header and checksum; see ``bytes(ofZlib:limit:)``.
+    static func bytes(ofDeflate stream: [UInt8], limit: Int) -> [UInt8]? {
+        var inflater = Inflater(BitSource(stream, from: 0), limit: limit)
+        return (try? inflater.inflate()) == nil ? nil : inflater.output
+    }
+
     private mutating func inflate() throws(Failure) {
         var isLast = false
         while !isLast {

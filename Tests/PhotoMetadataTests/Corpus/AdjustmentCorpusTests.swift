@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import PhotoLibrary
 import PhotoMetadata
 import Testing
@@ -56,5 +57,25 @@ import Testing
     @Test func noAAEIsLeftOut() throws {
         let found = try ExpectedAssets().rows.map(\.path).filter { $0.lowercased().hasSuffix(".aae") }
         #expect(found.sorted() == Self.expected.map(\.path).sorted())
+    }
+
+    private func adjustments(of path: String) throws -> AppleAdjustments? {
+        let bytes = try Data(contentsOf: Corpus.folder.appending(path: path))
+        return AdjustmentEnvelope(Array(bytes)).flatMap { AppleAdjustmentReader.adjustments(in: $0.recipe) }
+    }
+
+    @Test func whatApplesProgramsNotedIsRead() throws {
+        let crop = try #require(try adjustments(of: "aae/osxphotos__wedding.AAE"))
+        #expect(crop.crop == AppleAdjustments.Crop(x: 0, y: 1, width: 1_526, height: 1_325) && crop.others == [])
+        #expect(crop.originalSize == PixelSize(width: 2_048, height: 1_367) && crop.orientation == 1)
+        let frame = try #require(try adjustments(of: "heic/osxphotos__IMG_1853.AAE"))
+        #expect(frame.others == ["LivePhotoKeyFrame"] && frame.orientation == 6 && frame.crop == nil)
+        let depth = try #require(
+            try adjustments(of: "portrait-depth/osxphotos__EA3D27D0-73EF-4E4C-A8D5-B2478568EC38_5.aae"))
+        #expect(depth.others == ["DepthEffect"] && depth.orientation == nil)
+        let colours = try #require(try adjustments(of: "aae/osxphotos__IMG_1994.AAE"))
+        #expect(colours.others.starts(with: ["SmartBlackAndWhite", "SmartColor", "SmartTone"]))
+        #expect(try adjustments(of: "aae/osxphotos__St James Park.AAE") == nil)
+        #expect(try adjustments(of: "exiftool-t/exiftool__PLIST.aae") == nil)
     }
 }
