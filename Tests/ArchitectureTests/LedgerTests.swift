@@ -102,6 +102,19 @@ struct LedgerListTests {
     }
 }
 
+/// The README quotes `make api`.
+struct QuotedCountTests {
+    @Test func theReadmeCountsAsTheLedgerDoes() throws {
+        let rows = try LedgerTests.folder.ledger(of: "Photos").rows
+        func count(_ states: LedgerRow.State...) -> Int { rows.filter { states.contains($0.state) }.count }
+        let readme = try String(contentsOf: SourceTree.root.appending(path: "README.md"), encoding: .utf8)
+        let words =
+            "Of the \(rows.count) symbols of `Photos` in Apple's SDK \(count(.done)) are done, \(count(.partial)) partial,"
+            + " \(count(.unavailable, .notBuilt)) not there yet, and \(count(.outOfScope)) out of scope"
+        #expect(readme.contains(words), "the README has to say: \(words)")
+    }
+}
+
 struct UnavailablePageTests {
     private static func rows() throws -> [LedgerRow] {
         try PackageFolder.frameworks.flatMap { try LedgerTests.folder.ledger(of: $0).rows }
@@ -119,6 +132,6 @@ struct UnavailablePageTests {
             !text.contains($0.member == $0.type ? "- `\($0.type)`" : "- `\($0.type).\($0.member)`")
         }
         #expect(missing.isEmpty)
-        #expect(text.contains("comes with part G (editing and video out)") && !text.contains("`PHAsset.mediaType`"))
+        #expect(text.contains("in part J (the broker)") && !text.contains("`PHAsset.mediaType`"))
     }
 }

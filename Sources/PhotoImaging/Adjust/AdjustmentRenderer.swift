@@ -27,6 +27,14 @@ package struct AdjustmentRenderer: Sendable {
     ) throws(LibraryError) -> Rendering {
         try recipe.check()
         let pixels = try base(of: file, .full, within: budget).adjusted(by: recipe)
+        return try rendering(pixels, of: file, quality: quality, within: budget)
+    }
+
+    /// Encodes the pixels that somebody made of a photo, with its metadata; see ``rendering(of:_:quality:within:)``.
+    package func rendering(
+        _ pixels: PixelBuffer, of file: borrowing OpenFile, quality: Double = 0.92,
+        within budget: ReadBudget = ReadBudget()
+    ) throws(LibraryError) -> Rendering {
         let metadata = (try? PictureTagsReader().tags(of: file, within: budget))?.metadata(ofRendering: pixels.size)
         return Rendering(jpeg: try jpeg(pixels, quality, metadata ?? []), size: pixels.size)
     }

@@ -208,6 +208,41 @@ open class PHAsset: PHObject, @unchecked Sendable {
         case .delete, .properties: return library.session.canChange
         }
     }
+
+    // MARK: Editing
+
+    /// The author of its edit: a person, or nobody.
+    ///
+    /// What a camera adjusts by itself is not known: `cameraAutoAdjusted` does not occur.
+    open var adjustmentsState: PHAsset.AdjustmentsState { hasAdjustments ? .userAdjusted : .none }
+
+    /// The date of its last edit, or the one on which its edits were reverted; `nil` for an asset that was never edited, and
+    /// for an edit without a date.
+    open var adjustmentTimestamp: Date? { asset.adjustment == nil ? asset.revertedDate : asset.adjustment?.date }
+
+    /// The effect with which an edited Live Photo is played, as the adjustment data of Apple's programs tell it; `none` for all
+    /// other assets. The data are read at each call.
+    open var playbackVariation: PHAsset.PlaybackVariation { EditedAsset.playback(of: self) }
+
+    /// Requests what an editor needs of the asset.
+    ///
+    /// The handler is called once, on the main queue: with the input, or with `nil` and the reason in its dictionary
+    /// (`PHContentEditingInputErrorKey`, `PHContentEditingInputResultIsInCloudKey`, and after
+    /// ``cancelContentEditingInputRequest(_:)`` `PHContentEditingInputCancelledKey`). The options' closure that judges a recipe
+    /// is called on the main queue as well.
+    ///
+    /// - Returns: The identifier with which to cancel the request.
+    @discardableResult
+    open func requestContentEditingInput(
+        with options: PHContentEditingInputRequestOptions?,
+        completionHandler: @escaping (PHContentEditingInput?, [AnyHashable: Any]) -> Void
+    ) -> PHContentEditingInputRequestID { EditingInputs.start(of: self, options, completionHandler) }
+
+    /// Cancels a request for the input of an editor. Its handler is called once more, unless it had the input. Unknown
+    /// identifiers, and those of finished requests, are ignored.
+    open func cancelContentEditingInputRequest(_ requestID: PHContentEditingInputRequestID) {
+        EditingInputs.cancel(requestID)
+    }
 }
 
 /// The media of assets.

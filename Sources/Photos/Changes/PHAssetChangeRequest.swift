@@ -154,10 +154,9 @@ open class PHAssetChangeRequest: PHChangeRequest {
         check()
         state.removeKeyword(keyword)
     }
-}
 
-/// Editing.
-extension PHAssetChangeRequest {
+    // MARK: Editing
+
     /// The edit to save: its rendering is shown from then on, and the files of the edit before stay in the library until the
     /// asset is removed for good, so that undo brings them back.
     ///
@@ -166,7 +165,7 @@ extension PHAssetChangeRequest {
     /// supports, and for adjustment data that are missing or those of the edit before, and with
     /// ``PHPhotosError/Code/limitExceeded`` for adjustment data of more than 2 MiB. Of two edits at once the last one is shown.
     /// A Live Photo whose photo alone is edited is shown as a photo.
-    public var contentEditingOutput: PHContentEditingOutput? {
+    open var contentEditingOutput: PHContentEditingOutput? {
         get { state.output }
         set {
             check()
@@ -178,7 +177,7 @@ extension PHAssetChangeRequest {
     ///
     /// An asset without edits stays as it is. The block fails with ``PHPhotosError/Code/networkAccessRequired`` if the original
     /// is not local, and with ``PHPhotosError/Code/missingResource`` if it is missing.
-    public func revertAssetContentToOriginal() {
+    open func revertAssetContentToOriginal() {
         check()
         state.isReverted = true
     }
@@ -186,7 +185,7 @@ extension PHAssetChangeRequest {
     /// Takes all edits back, and chooses the original that stands for an asset with a RAW beside its photo.
     ///
     /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` for an asset that has one original.
-    public func revertAssetContent(to choice: PHAsset.OriginalResourceChoice) {
+    open func revertAssetContent(to choice: PHAsset.OriginalResourceChoice) {
         check()
         state.isReverted = true
         state.revertedChoice = choice

@@ -10,11 +10,11 @@ public import PlatformTypes
 /// ``PHImageManager`` makes one of an asset, and
 /// ``request(withResourceFileURLs:placeholderImage:targetSize:contentMode:resultHandler:)`` of files. There is no view here
 /// that plays it; its picture and its movie are in ``image`` and ``movie``. Immutable; may be used from any thread.
-open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding {
+open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReading {
     let picture: UIImage
     let movieFile: AVURLAsset?
     /// The photo's file, for a Live Photo made of files.
-    private let photoURL: URL?
+    let photoURL: URL?
     /// The asset, for a Live Photo of the library.
     let asset: PHAsset?
 
@@ -25,11 +25,25 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding {
         photoURL = nil
     }
 
+    init(_ picture: UIImage, rendered movie: AVURLAsset) {
+        self.picture = picture
+        asset = nil
+        movieFile = movie
+        photoURL = nil
+    }
+
     init(_ picture: UIImage, of files: LivePhotoFiles?) {
         self.picture = picture
         asset = nil
         movieFile = files.map { AVURLAsset(url: $0.movie) }
         photoURL = files?.photo
+    }
+
+    init(_ picture: UIImage, of files: LivePhotoFiles, in folder: TemporaryMovieFolder) {
+        self.picture = picture
+        asset = nil
+        movieFile = TemporaryMovie(in: folder)
+        photoURL = files.photo
     }
 
     /// The size of the picture in pixels.
@@ -87,6 +101,20 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding {
 
     /// A Boolean value that indicates that archives may be read securely: always true.
     open class var supportsSecureCoding: Bool { true }
+
+    /// The type of Live Photos.
+    open class var readableTypeIdentifiersForItemProvider: [String] { [UTType.livePhoto.identifier] }
+
+    /// Makes a Live Photo of the data of an item provider, which are those of ``itemProviderData()``: Apple's item providers
+    /// carry a folder, for which data have no form. The files are copied into a temporary folder, and go with the Live Photo.
+    ///
+    /// Throws ``PHPhotosError/Code/invalidResource`` for other data, and for files that are not those of one Live Photo.
+    open class func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
+        guard let livePhoto = try LivePhotoPackage(data).livePhoto() as? Self else {
+            throw PHPhotosError(.invalidResource)
+        }
+        return livePhoto
+    }
 
     /// Returns the Live Photo itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }

@@ -11,9 +11,12 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     let session: Session
     /// The observers of changes.
     let monitor = ChangeMonitor()
+    /// The observers of its availability.
+    let availability: AvailabilityMonitor
 
     init(_ session: Session) {
         self.session = session
+        availability = AvailabilityMonitor(session)
         super.init()
     }
 
@@ -25,7 +28,23 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     open class func shared() -> PHPhotoLibrary { SharedLibrary.current }
 
     /// The reason why the library cannot be used, a ``PHPhotosError``; `nil` when it can.
-    open var unavailabilityReason: (any Error)? { session.unavailabilityReason.map { PHPhotosError($0) } }
+    open var unavailabilityReason: (any Error)? {
+        (session.unavailabilityReason ?? availability.loss).map { PHPhotosError($0) }
+    }
+
+    /// Registers an observer of the library's availability.
+    ///
+    /// It is called once, on a serial queue, within some seconds after the folder of the library was removed, moved or renamed,
+    /// or its volume was ejected; ``unavailabilityReason`` says so from then on. It is held weakly. A library that could not be
+    /// opened, and one in memory, do not become unavailable.
+    open func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { availability.register(observer, of: self) }
+
+    /// Unregisters an observer of the library's availability.
+    ///
+    /// After it returns, no new call of the observer begins; one that runs on another thread may still be running.
+    open func unregisterAvailabilityObserver(_ observer: any PHPhotoLibraryAvailabilityObserver) {
+        availability.unregister(observer)
+    }
 
     /// Returns the access status of this program in the shared library, without asking the user or changing anything.
     ///

@@ -8,8 +8,15 @@ public import PlatformTypes
 extension PHPhotoLibrary {
     /// Returns the adjustments of an asset; `nil` if it is not edited, and if another program edited it. Throws
     /// `invalidRequest` for adjustments that are no valid ones of this version of the format.
+    ///
+    /// An edit of Apple's programs that consists of a crop, a rotation and a mirroring has adjustments as well.
     public func adjustments(of asset: PHAsset) throws(LibraryError) -> AdjustmentRecipe? {
         try EditedAsset(asset).ownRecipe()
+    }
+
+    /// Returns what Apple's programs noted of their edit; `nil` if the asset is not edited, or by another program.
+    public func appleAdjustments(of asset: PHAsset) throws(LibraryError) -> AppleAdjustments? {
+        try EditedAsset(asset).appleAdjustments()
     }
 
     /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited photo, or
@@ -102,8 +109,9 @@ public struct AdjustmentPreview: Sendable {
 extension EditedAsset {
     /// Returns the adjustments in the library's own format; `nil` if there are none.
     fileprivate func ownRecipe() throws(LibraryError) -> AdjustmentRecipe? {
-        guard let recipe = try recipe(), recipe.formatIdentifier == AdjustmentRecipe.formatIdentifier else {
-            return nil
+        guard let recipe = try recipe() else { return nil }
+        guard recipe.formatIdentifier == AdjustmentRecipe.formatIdentifier else {
+            return try translatedRecipe()
         }
         guard recipe.formatVersion == AdjustmentRecipe.formatVersion else {
             throw LibraryError(
@@ -112,6 +120,23 @@ extension EditedAsset {
             )
         }
         return try AdjustmentRecipe(json: recipe.data)
+    }
+
+    /// Returns an edit of Apple's programs in the library's own format, if it consists of what both have, and leads to a
+    /// picture of the size that the rendering has.
+    private func translatedRecipe() throws(LibraryError) -> AdjustmentRecipe? {
+        guard asset.metadata.mediaType == .image, let apple = try appleAdjustments() else { return nil }
+        let base = try file(isBase: true)
+        guard !base.content.type.isOfEdit,
+            let rendering = resources.showing(.current, isEdited: true), rendering.content.type == .fullSizePhoto
+        else { return nil }
+        let file = try session.open(base.id)
+        let size = try RuntimeServices.metadata.metadata(of: file, within: ReadBudget()).asset.pixelSize
+        guard let recipe = apple.recipe(for: size, fileOrientation: Int(file.orientation().rawValue)) else {
+            return nil
+        }
+        let (made, shown) = (AdjustmentGeometry(recipe, of: size).size, asset.metadata.pixelSize)
+        return abs(made.width - shown.width) <= 1 && abs(made.height - shown.height) <= 1 ? recipe : nil
     }
 }
 

@@ -191,4 +191,49 @@ import Testing
         #expect(try await client.edit(asset, grey: 200).hasAdjustments)
         #expect(try await client.edit(client.again(asset), grey: 90).hasAdjustments, "on top of its own edit")
     }
+
+    @Test func theSmallPictureIsLeftOutOnRequest() async throws {
+        let (_, asset) = try client()
+        let options = PHContentEditingInputRequestOptions()
+        #expect(!options.skipsDisplaySizeImage)
+        options.skipsDisplaySizeImage = true
+        let input = try #require(await EditingClient.answer(asset, options).value as? PHContentEditingInput)
+        #expect(input.displaySizeImage == nil)
+        #expect(try !Data(contentsOf: #require(input.fullSizeImageURL)).isEmpty)
+    }
+
+    @Test func theOriginalToStartFromIsChosen() async throws {
+        let metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 16, height: 8))
+        let (jpeg, raw) = (try EditingClient.jpeg(grey: 1), pngFile(width: 60, height: 30))
+        let library = try Shelf.library {
+            $0.add("pair", metadata, files: [(.photo, "public.jpeg", jpeg), (.alternatePhoto, "public.png", raw)])
+            $0.photo("a", bytes: jpeg)
+        }
+        let client = EditingClient(library: library)
+        func bytes(
+            _ asset: PHAsset, _ choice: PHAsset.OriginalResourceChoice?, knows: Bool = false
+        ) async throws -> Data? {
+            let options = PHContentEditingInputRequestOptions()
+            options.canHandleAdjustmentData = { _ in knows }
+            if let choice { options.originalResourceChoice = choice }
+            let input = await EditingClient.answer(asset, options).value as? PHContentEditingInput
+            return try input?.fullSizeImageURL.map { try Data(contentsOf: $0) }
+        }
+        #expect(PHContentEditingInputRequestOptions().originalResourceChoice == .compressed)
+        let pair = try library.asset("pair")
+        #expect(try await bytes(pair, nil) == jpeg)
+        #expect(try await bytes(pair, .raw) == raw)
+        #expect(try await bytes(pair, .compressed) == jpeg)
+        // An editor that does not know the recipe goes on from the rendering.
+        let edited = try await client.edit(pair, grey: 200)
+        #expect(try await bytes(edited, .raw) == EditingClient.jpeg(grey: 200))
+        #expect(try await bytes(edited, .raw, knows: true) == raw)
+        let single = try library.asset("a")
+        #expect(try await bytes(single, .compressed) == jpeg)
+        let options = PHContentEditingInputRequestOptions()
+        options.originalResourceChoice = .raw
+        let answer = await EditingClient.answer(single, options)
+        let error = answer.info[PHContentEditingInputErrorKey] as? PHPhotosError
+        #expect(answer.value == nil && error?.code == .requestNotSupportedForAsset)
+    }
 }

@@ -11,9 +11,11 @@ struct EditedAsset {
     let session: Session
     let asset: Asset
     let resources: [Resource]
+    /// The original that an edit starts from; `nil` for the usual one.
+    private let original: OriginalChoice?
 
     /// Reads the asset. Throws `notFound` when it is gone.
-    init(_ object: PHAsset) throws(LibraryError) {
+    init(_ object: PHAsset, _ original: OriginalChoice? = nil) throws(LibraryError) {
         guard let session = object.library?.session, let id = object.assetID,
             let found = try session.library().contents([id]).first
         else { throw .assetNotFound }
@@ -26,11 +28,12 @@ struct EditedAsset {
         self.session = session
         self.asset = asset
         resources = found.resources
+        self.original = original
     }
 
-    /// The description of its edit; `nil` without one. Where there are two, the first is that of the camera.
+    /// The description of its edit; `nil` without one.
     var description: Resource? {
-        asset.adjustment == nil ? nil : resources.last { $0.content.type == .adjustmentData }
+        resources.description(of: asset.adjustment) { id throws(LibraryError) in try session.open(id).readAll() }
     }
 
     /// Returns the recipe of its edit; `nil` if there is none, and if it cannot be read. Throws `notLocal` where it has to be
@@ -45,21 +48,54 @@ struct EditedAsset {
         }
     }
 
+    /// Returns what Apple's programs noted of their edit; `nil` if there is nothing that can be read.
+    func appleAdjustments() throws(LibraryError) -> AppleAdjustments? {
+        guard let recipe = try recipe(), recipe.formatIdentifier == AppleAdjustments.formatIdentifier else {
+            return nil
+        }
+        return RuntimeServices.appleAdjustments(in: recipe.data)
+    }
+
+    /// Returns the effect with which an edited Live Photo is played.
+    static func playback(of object: PHAsset) -> PHAsset.PlaybackVariation {
+        guard object.adjustmentFormatIdentifier == AppleAdjustments.formatIdentifier,
+            let adjustments = try? EditedAsset(object).appleAdjustments()
+        else { return .none }
+        return switch adjustments.playback {
+        case nil: .none
+        case .loop: .autoloop
+        case .bounce: .mirror
+        case .longExposure: .longExposure
+        }
+    }
+
     /// The file that an edit starts from, for an editor that supports the recipe, and the one that is shown for others.
     func file(isBase: Bool) throws(LibraryError) -> Resource {
         let bases = [ResourceType(rawValue: 8), ResourceType(rawValue: 12)]
         let kept = isBase ? resources.first { bases.contains($0.content.type) } : nil
         let version: PictureVersion = isBase ? .unadjusted : .current
+        if kept == nil, isBase || asset.adjustment == nil, let original { return try chosen(original) }
         guard let file = kept ?? resources.showing(version, isEdited: asset.adjustment != nil) else {
             throw LibraryError(.missingOriginal, "The asset has no file that could be edited.")
         }
         return file
     }
 
+    /// The original that an editor asked for.
+    private func chosen(_ choice: OriginalChoice) throws(LibraryError) -> Resource {
+        let raw = resources.first { $0.content.type == .alternatePhoto }
+        let photo = resources.first { $0.content.type == .photo }
+        let isSingleRAW =
+            raw == nil && photo.flatMap { UTType($0.content.uniformTypeIdentifier) }?.conforms(to: .rawImage) == true
+        guard let file = choice == .raw ? raw : isSingleRAW ? nil : photo else { throw .noSecondOriginal(asset.uuid) }
+        return file
+    }
+
     /// The movie of a Live Photo that plays it; `nil` for other assets.
     func movie(isBase: Bool) -> Resource? {
         guard asset.metadata.mediaSubtypes.contains(.live), asset.playsLivePhoto else { return nil }
-        let edited = isBase ? nil : resources.first { $0.content.type == .fullSizePairedVideo }
+        let type = isBase ? ResourceType(rawValue: 11) : .fullSizePairedVideo
+        let edited = resources.first { $0.content.type == type }
         return edited ?? resources.first { $0.content.type == .pairedVideo }
     }
 
@@ -78,6 +114,8 @@ struct EditedAsset {
 struct EditingBase: Sendable {
     /// The rendering of an earlier edit, which stays what the edit started from; `nil` for the original.
     var resource: Resource?
+    /// The movie that came with it; `nil` for the original's.
+    var movie: Resource?
 }
 
 /// The parts of the input of an editor.
@@ -94,24 +132,31 @@ struct EditingContent {
 
     /// Opens the files.
     ///
-    /// - Parameter recipe: The recipe of the asset's edit, if the editor supports it.
-    init(_ edited: EditedAsset, _ recipe: PHAdjustmentData?) throws(LibraryError) {
+    /// - Parameters:
+    ///   - recipe: The recipe of the asset's edit, if the editor supports it.
+    ///   - wishes: What the options of the request say.
+    init(_ edited: EditedAsset, _ recipe: PHAdjustmentData?, _ wishes: InputWishes) throws(LibraryError) {
         let isBase = recipe != nil
         let resource = try edited.file(isBase: isBase)
         asset = edited.object
         self.recipe = recipe
-        base = EditingBase(resource: resource.content.type.isOfEdit ? resource : nil)
+        let movie = edited.movie(isBase: isBase)
+        base = EditingBase(
+            resource: resource.content.type.isOfEdit ? resource : nil,
+            movie: movie.flatMap { $0.content.type.isOfEdit ? $0 : nil })
         uniformTypeIdentifier = resource.content.uniformTypeIdentifier
         let file = try edited.session.open(resource.id)
         switch edited.asset.metadata.mediaType {
         case .image:
             orientation = Int32(file.orientation().rawValue)
-            let picture = UIImage(try edited.session.images.image(of: file, EditingContent.screen))
-            displaySizeImage = picture
-            photo = OriginalFile(file)
-            livePhoto = try edited.movie(isBase: isBase).map { movie throws(LibraryError) in
-                PHLivePhoto(picture, movie: OriginalFile(try edited.session.open(movie.id)), of: edited.object)
+            if movie != nil || !wishes.skipsDisplaySizeImage {
+                let picture = UIImage(try edited.session.images.image(of: file, EditingContent.screen))
+                displaySizeImage = wishes.skipsDisplaySizeImage ? nil : picture
+                livePhoto = try movie.map { movie throws(LibraryError) in
+                    PHLivePhoto(picture, movie: OriginalFile(try edited.session.open(movie.id)), of: edited.object)
+                }
             }
+            photo = OriginalFile(file)
         case .video: video = OriginalMovie(OriginalFile(file))
         case .audio, .unknown:
             throw LibraryError(.unsupported, "The asset cannot be edited: only images and videos can.")

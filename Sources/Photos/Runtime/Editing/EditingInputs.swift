@@ -17,16 +17,19 @@ enum EditingInputs {
             handler(outcome.value?.input, outcome.editingInfo)
         }
         let judge = RecipeJudge(options)
+        let wishes = InputWishes(options)
         let network = NetworkAccess(options)
         RuntimeServices.decode {
             guard pending.isActive else { return }
             // Where the recipe is not local nothing is judged: the request ends there, or begins again after a download.
             guard let found = try? EditedAsset(asset), let recipe = try? found.recipe() else {
-                return answer(pending, asset, KnownRecipe(nil), network)
+                return answer(pending, asset, KnownRecipe(nil), wishes, network)
             }
             let known = KnownRecipe(recipe)
             judge.judge(known) { isSupported in
-                RuntimeServices.decode { answer(pending, asset, isSupported ? known : KnownRecipe(nil), network) }
+                RuntimeServices.decode {
+                    answer(pending, asset, isSupported ? known : KnownRecipe(nil), wishes, network)
+                }
             }
         }
         return Int(pending.number)
@@ -37,25 +40,41 @@ enum EditingInputs {
     }
 
     private static func answer(
-        _ pending: PendingRequest<MadeInput>, _ asset: PHAsset, _ recipe: KnownRecipe,
+        _ pending: PendingRequest<MadeInput>, _ asset: PHAsset, _ recipe: KnownRecipe, _ wishes: InputWishes,
         _ network: NetworkAccess
     ) {
         guard pending.isActive else { return }
         pending.answer(network) { () throws(LibraryError) in
-            .result(MadeInput(try EditingContent(EditedAsset(asset), recipe.data)), .final)
+            .result(MadeInput(try EditingContent(EditedAsset(asset, wishes.original), recipe.data, wishes)), .final)
         } download: { onProgress throws(LibraryError) in
-            try EditedAsset(asset).download(isBase: recipe.data != nil, onProgress: onProgress)
+            try EditedAsset(asset, wishes.original).download(isBase: recipe.data != nil, onProgress: onProgress)
         }
     }
 }
 
-/// An input on its way to the handler, which is its only user.
+/// An input on its way to the handler.
+///
+/// Unchecked: the handler is its only user.
 private struct MadeInput: @unchecked Sendable {
     let input: PHContentEditingInput
     init(_ content: EditingContent) { input = PHContentEditingInput(content) }
 }
 
-/// A recipe, which is immutable.
+/// What the options of a request say of its input.
+struct InputWishes: Sendable {
+    let skipsDisplaySizeImage: Bool
+    /// The original to start from; `nil` for the usual one.
+    let original: OriginalChoice?
+
+    fileprivate init(_ options: PHContentEditingInputRequestOptions?) {
+        skipsDisplaySizeImage = options?.skipsDisplaySizeImage ?? false
+        original = options?.chosenOriginal.map { OriginalChoice($0) }
+    }
+}
+
+/// A recipe.
+///
+/// Unchecked: it is immutable, which its class does not say.
 private struct KnownRecipe: @unchecked Sendable {
     let data: PHAdjustmentData?
     init(_ data: PHAdjustmentData?) { self.data = data }

@@ -10,6 +10,8 @@ struct NewEdit {
     let recipe: PHAdjustmentData?
     let base: EditingBase
     let open: () throws(LibraryError) -> OpenFile
+    /// Opens the movie of an edited Live Photo; returns `nil` where the photo alone is edited.
+    let openMovie: () throws(LibraryError) -> OpenFile?
 
     /// The number of bytes that a recipe may have.
     static let recipeLimit = 2 << 20
@@ -18,12 +20,14 @@ struct NewEdit {
         recipe = output.adjustmentData
         base = output.base
         open = { () throws(LibraryError) in try output.files.open() }
+        openMovie = { () throws(LibraryError) in try output.files.openMovie() }
     }
 
     init(_ recipe: PHAdjustmentData, of base: EditingBase, rendering: Data) {
         self.recipe = recipe
         self.base = base
         open = { () throws(LibraryError) in try OpenFile(holding: rendering) }
+        openMovie = { () throws(LibraryError) in nil }
     }
 
     /// Returns the recipe. Throws if there is none that another program could recognise.
@@ -88,6 +92,7 @@ struct EditTarget {
     let durationSeconds: Double
     /// The files of the present edit that stay, such as what a camera noted.
     var kept: [NewResource] = []
+    let isLivePhoto: Bool
     /// True if it is a Live Photo that plays.
     let playsMovie: Bool
     /// The recipe of the present edit.
@@ -98,7 +103,8 @@ struct EditTarget {
         mediaType = new.metadata.mediaType
         filename = new.resources.first?.content.originalFilename ?? ""
         durationSeconds = new.metadata.durationSeconds
-        playsMovie = new.metadata.mediaSubtypes.contains(.live) && new.presentation?.playsLivePhoto != false
+        isLivePhoto = new.metadata.mediaSubtypes.contains(.live)
+        playsMovie = isLivePhoto && new.presentation?.playsLivePhoto != false
     }
 
     init(_ asset: Asset, _ resources: [Resource], in session: any LibrarySession) {
@@ -106,20 +112,30 @@ struct EditTarget {
         mediaType = asset.metadata.mediaType
         filename = asset.originalFilename
         durationSeconds = asset.metadata.durationSeconds
-        playsMovie = asset.metadata.mediaSubtypes.contains(.live) && asset.playsLivePhoto
-        kept = resources.notesOfCamera(isEdited: asset.adjustment != nil)
-        if asset.adjustment != nil, let own = resources.last(where: { $0.content.type == .adjustmentData }) {
-            recipe = (try? session.open(own.id).readAll()).flatMap { RuntimeServices.recipe(in: $0) }
+        isLivePhoto = asset.metadata.mediaSubtypes.contains(.live)
+        playsMovie = isLivePhoto && asset.playsLivePhoto
+        let own = resources.description(of: asset.adjustment) { id throws(LibraryError) in
+            try session.open(id).readAll()
         }
+        kept = resources.notesOfCamera(besides: own)
+        recipe = own.flatMap { try? session.open($0.id).readAll() }.flatMap { RuntimeServices.recipe(in: $0) }
     }
 }
 
 extension [Resource] {
-    /// Returns the descriptions of what the camera adjusted, which no edit replaces: all of an unedited asset, and the first
-    /// of two.
-    func notesOfCamera(isEdited: Bool) -> [NewResource] {
-        let notes = filter { $0.content.type == .adjustmentData }
-        return (isEdited ? notes.dropLast() : notes[...]).compactMap { NewResource($0) }
+    /// Returns the description of an edit; `nil` without one. Of several it is the one of the edit's format: others are what a
+    /// camera noted, and may have come before it or after.
+    func description(
+        of adjustment: Adjustment?, _ read: (ResourceID) throws(LibraryError) -> Data
+    ) -> Resource? {
+        let all = adjustment == nil ? [] : filter { $0.content.type == .adjustmentData }
+        guard all.count > 1 else { return all.first }
+        return all.last { RuntimeServices.describes((try? read($0.id)) ?? Data(), adjustment) } ?? all.last
+    }
+
+    /// Returns the descriptions but that of the edit: what the camera adjusted, which no edit replaces.
+    func notesOfCamera(besides description: Resource?) -> [NewResource] {
+        filter { $0.content.type == .adjustmentData && $0.uuid != description?.uuid }.compactMap { NewResource($0) }
     }
 }
 
@@ -150,6 +166,7 @@ extension ChangeDraft {
         let isVideo = target.mediaType == .video
         let rendering = try resource(
             isVideo ? .fullSizeVideo : .fullSizePhoto, file, metadata, named: target.filename)
+        let movie = try movie(of: edit, target)
         let description = try description(of: recipe, named: target.filename)
         changes.append(
             .setEdit(
@@ -157,12 +174,24 @@ extension ChangeDraft {
                     adjustment: Adjustment(
                         formatIdentifier: recipe.formatIdentifier, formatVersion: recipe.formatVersion,
                         editor: ProcessInfo.processInfo.processName, date: date),
-                    resources: target.kept + edit.base.resources(isVideo: isVideo) + [rendering, description],
+                    resources: target.kept + edit.base.resources(isVideo: isVideo) + [rendering] + movie + [
+                        description
+                    ],
                     pixelSize: metadata.asset.pixelSize,
                     durationSeconds: isVideo ? metadata.asset.durationSeconds : target.durationSeconds),
                 asset: target.uuid))
         // The movie shows the photo without the edit.
-        if target.playsMovie { changes.append(.setLivePlayback(false, assets: [target.uuid])) }
+        if target.playsMovie, movie.isEmpty { changes.append(.setLivePlayback(false, assets: [target.uuid])) }
+    }
+
+    /// Stages the movie of an edited Live Photo, if there is one.
+    private mutating func movie(of edit: NewEdit, _ target: EditTarget) throws(LibraryError) -> [NewResource] {
+        guard let file = try edit.openMovie() else { return [] }
+        guard target.isLivePhoto else {
+            throw LibraryError(.unsupported, "The edit is one of a Live Photo, and the asset is none.")
+        }
+        let metadata = try NewEdit.metadata(of: file, .video)
+        return [try resource(.fullSizePairedVideo, file, metadata, named: target.filename)]
     }
 
     private mutating func resource(
@@ -201,10 +230,13 @@ extension ChangeDraft {
         guard let original = resources.showing(.unadjusted, isEdited: false) else {
             throw LibraryError(.missingOriginal, "The asset has no original to which it could be reverted.")
         }
+        let description = resources.description(of: asset.adjustment) { id throws(LibraryError) in
+            try session.open(id).readAll()
+        }
         // Opened to find out that it is there: an asset is not left without anything that shows it.
         let file = try session.open(original.id)
         var content = EditedContent(
-            revertedDate: date, resources: resources.notesOfCamera(isEdited: true),
+            revertedDate: date, resources: resources.notesOfCamera(besides: description),
             pixelSize: original.content.pixelSize, durationSeconds: asset.metadata.durationSeconds)
         let metadata = try? RuntimeServices.metadata.metadata(of: file, within: ReadBudget()).asset
         if let metadata, metadata.pixelSize.width > 0 { content.pixelSize = metadata.pixelSize }
@@ -217,13 +249,15 @@ extension ChangeDraft {
 extension EditingBase {
     /// The resource as what the edit starts from.
     fileprivate func resources(isVideo: Bool) -> [NewResource] {
-        let type = ResourceType(rawValue: isVideo ? 12 : 8)
-        guard let resource, var named = NewResource(resource) else { return [] }
-        if resource.content.type != type {
-            named.uuid = UUID()
-            named.content.type = type
+        let files = [(resource, ResourceType(rawValue: isVideo ? 12 : 8)), (movie, ResourceType(rawValue: 11))]
+        return files.compactMap { resource, type in
+            guard let resource, var named = NewResource(resource) else { return nil }
+            if resource.content.type != type {
+                named.uuid = UUID()
+                named.content.type = type
+            }
+            return named
         }
-        return [named]
     }
 }
 

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Glibc
 internal import PhotoLibrary
 internal import PlatformMedia
 internal import PlatformTypes
@@ -13,6 +14,8 @@ final class RenderedFiles: Sendable {
     private let folder: URL
     /// The URLs that the program has, the last one first.
     private let urls = Mutex<[URL]>([])
+    /// True once there is the movie of a Live Photo.
+    private let hasMovie = Mutex(false)
 
     init(of mediaType: PHAssetMediaType) {
         types =
@@ -40,6 +43,30 @@ final class RenderedFiles: Sendable {
             urls.insert(url, at: 0)
         }
         return url
+    }
+
+    private var movie: URL { folder.appending(path: "live.mov") }
+
+    /// Takes the files of a Live Photo: both, or none. The movie is moved.
+    func take(photo: Data, movie url: URL) throws {
+        let still = self.url(for: types[0])
+        let manager = FileManager.default
+        let (newStill, newMovie) = (still.appendingPathExtension("new"), movie.appendingPathExtension("new"))
+        defer { for url in [newStill, newMovie] { try? manager.removeItem(at: url) } }
+        try photo.write(to: newStill)
+        try manager.moveItem(at: url, to: newMovie)
+        for (new, old) in [(newStill, still), (newMovie, movie)] {
+            guard rename(new.path, old.path) == 0 else {
+                throw LibraryError.system("write", old.path, errno: errno)
+            }
+        }
+        hasMovie.withLock { $0 = true }
+    }
+
+    /// Opens the movie of a Live Photo; returns `nil` if there is none.
+    func openMovie() throws(LibraryError) -> OpenFile? {
+        guard hasMovie.withLock({ $0 }) else { return nil }
+        return try OpenFile(reading: movie.path, followingLinks: false)
     }
 
     /// Opens the rendering: of those that were written that of the type that was asked for last. A link in its place is

@@ -13,6 +13,17 @@ extension RuntimeServices {
         }
     }
 
+    /// Returns true for the description of an edit of that format, which is none of a camera.
+    static func describes(_ description: Data, _ edit: Adjustment?) -> Bool {
+        guard let edit, let envelope = AdjustmentEnvelope(Array(description)), !envelope.isByCamera else {
+            return false
+        }
+        return envelope.formatIdentifier == edit.formatIdentifier && envelope.formatVersion == edit.formatVersion
+    }
+
+    /// Returns what a recipe of Apple's programs says; `nil` if it cannot be read.
+    static func appleAdjustments(in recipe: Data) -> AppleAdjustments? { AppleAdjustmentReader.adjustments(in: recipe) }
+
     /// Returns the description of an edit with its recipe.
     static func propertyList(_ recipe: PHAdjustmentData, editor: String, date: Date) -> Data {
         AdjustmentEnvelope(
@@ -24,12 +35,19 @@ extension RuntimeServices {
     /// Renders a photo with adjustments, as a JPEG.
     static func rendering(
         of file: borrowing OpenFile, _ recipe: AdjustmentRecipe
-    ) throws(LibraryError) -> Data { Data(try AdjustmentRenderer(images).rendering(of: file, recipe).jpeg) }
+    ) throws(LibraryError) -> Data { Data(try renderer.rendering(of: file, recipe).jpeg) }
+
+    /// Encodes what somebody made of a photo, as a JPEG with the photo's metadata.
+    static func rendering(
+        _ pixels: PixelBuffer, of file: borrowing OpenFile
+    ) throws(LibraryError) -> Data { Data(try renderer.rendering(pixels, of: file).jpeg) }
+
+    private static let renderer = AdjustmentRenderer(images)
 
     /// Decodes a photo for its adjustments.
     static func base(
         of file: borrowing OpenFile, within size: PixelSize
-    ) throws(LibraryError) -> PixelBuffer { try AdjustmentRenderer(images).base(of: file, .within(size)) }
+    ) throws(LibraryError) -> PixelBuffer { try renderer.base(of: file, .within(size)) }
 
     /// Applies adjustments to a decoded photo.
     static func adjusted(_ base: PixelBuffer, by recipe: AdjustmentRecipe) throws(LibraryError) -> PixelBuffer {

@@ -2,9 +2,8 @@
 
 public import Foundation
 
-/// An observer of a library's availability. Not built yet.
-@available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
+/// An observer of a library's availability; see ``PHPhotoLibrary/register(_:)-(PHPhotoLibraryAvailabilityObserver)``.
 public protocol PHPhotoLibraryAvailabilityObserver: NSObjectProtocol {
-    /// Called when the library can no longer be used.
+    /// Called when the library can no longer be used. ``PHPhotoLibrary/unavailabilityReason`` says why.
     func photoLibraryDidBecomeUnavailable(_ photoLibrary: PHPhotoLibrary)
 }

@@ -1,0 +1,140 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PlatformMedia
+internal import PlatformTypes
+internal import Synchronization
+
+/// The work of an editor of one Live Photo: one piece at a time, of which a new one cancels the one before.
+final class LivePhotoEditor: Sendable {
+    let movie: AVURLAsset
+    let orientation: CGImagePropertyOrientation
+    /// The moment of the photo in the movie; zero if the movie does not say.
+    let photoTime: CMTime
+    private let photo: OriginalFile
+    private let running = Mutex<LivePhotoWork?>(nil)
+    private let decoded = Mutex<CIImage?>(nil)
+    private let queue = DispatchQueue(label: "PHLivePhotoEditingContext", qos: .userInitiated)
+
+    /// - Returns: `nil` for the input of anything but a Live Photo.
+    init?(_ content: EditingContent) {
+        guard let photo = content.photo, let movie = content.livePhoto?.movieFile else { return nil }
+        self.photo = photo
+        self.movie = movie
+        orientation = CGImagePropertyOrientation(rawValue: UInt32(content.orientation)) ?? .up
+        photoTime = movie.stillImageTime ?? .zero
+    }
+
+    var fullSizeImage: CIImage {
+        decoded.withLock { known in
+            let image = known ?? CIImage(contentsOf: photo.url) ?? .empty()
+            known = image
+            return image
+        }
+    }
+
+    /// Makes a Live Photo to look at.
+    func prepare(
+        _ rendering: LivePhotoRendering, within target: CGSize,
+        then handler: @escaping @Sendable (Result<PHLivePhoto, any Error>) -> Void
+    ) {
+        start(handler) { [photo, movie, photoTime] work in
+            let folder = try TemporaryMovieFolder()
+            let limit = target.width >= 1 && target.height >= 1 ? target : nil
+            let picture = try rendering.photo(photo, at: photoTime, within: limit).image
+            try rendering.write(movie, of: photo, within: limit, to: folder.movie, work)
+            return PHLivePhoto(UIImage(ciImage: picture), rendered: TemporaryMovie(in: folder))
+        }
+    }
+
+    /// Writes the files of an edit.
+    func save(
+        _ rendering: LivePhotoRendering, to files: RenderedFiles,
+        then handler: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+        start(handler) { [photo, movie, photoTime] work in
+            let folder = try TemporaryMovieFolder()
+            let still = try rendering.photo(photo, at: photoTime, within: nil)
+            try rendering.write(movie, of: photo, within: nil, to: folder.movie, work)
+            let jpeg = try still.jpeg(with: photo)
+            guard !work.isCancelled else { throw LivePhotoWork.cancelled }
+            try files.take(photo: jpeg, movie: folder.movie)
+        }
+    }
+
+    func cancel() { running.withLock { $0 }?.cancel() }
+
+    /// Starts a piece of work, after the one before has been cancelled and has ended.
+    private func start<Value: Sendable>(
+        _ handler: @escaping @Sendable (Result<Value, any Error>) -> Void,
+        _ body: @escaping @Sendable (LivePhotoWork) throws -> Value
+    ) {
+        let work = LivePhotoWork()
+        running.withLock { exchange(&$0, work) }?.cancel()
+        queue.async {
+            let result = Result { () throws -> Value in
+                guard !work.isCancelled else { throw LivePhotoWork.cancelled }
+                return try body(work)
+            }
+            // Work that was cancelled has failed, however it ended.
+            let answer = work.isCancelled ? .failure(LivePhotoWork.cancelled) : result.mapError { $0.asPhotosError }
+            DispatchQueue.main.async { handler(answer) }
+        }
+    }
+
+    private func exchange(_ current: inout LivePhotoWork?, _ next: LivePhotoWork) -> LivePhotoWork? {
+        defer { current = next }
+        return current
+    }
+}
+
+/// A piece of work that can be cancelled.
+final class LivePhotoWork: Sendable {
+    private let flag = Mutex(false)
+
+    var isCancelled: Bool { flag.withLock { $0 } }
+
+    func cancel() { flag.withLock { $0 = true } }
+
+    static var cancelled: PHPhotosError {
+        PHPhotosError(
+            .userCancelled,
+            userInfo: [
+                NSLocalizedDescriptionKey:
+                    "The Live Photo was not rendered: it was cancelled, or another one was begun."
+            ])
+    }
+}
+
+extension Error {
+    /// The error of Photos for one of the library, and every other one as it is.
+    fileprivate var asPhotosError: any Error {
+        if let error = self as? LibraryError { return PHPhotosError(error) }
+        if let error = self as? AVError, error.code == .operationCancelled { return LivePhotoWork.cancelled }
+        return self
+    }
+}
+
+/// A folder for a movie, which goes with its last user.
+final class TemporaryMovieFolder: Sendable {
+    private let url = FileManager.default.temporaryDirectory.appending(path: "photos-live-\(UUID().uuidString)")
+    var movie: URL { url.appending(path: "movie.mov") }
+
+    init() throws {
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// A movie in a temporary folder, which is there for as long as the movie exists.
+final class TemporaryMovie: AVURLAsset, @unchecked Sendable {
+    private let folder: TemporaryMovieFolder
+
+    init(in folder: TemporaryMovieFolder) {
+        self.folder = folder
+        super.init(url: folder.movie, options: nil)
+    }
+}

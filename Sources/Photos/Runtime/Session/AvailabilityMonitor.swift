@@ -1,0 +1,120 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Dispatch
+internal import Foundation
+internal import Glibc
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The observers of a library's availability, and a look at its folder each second while there are any.
+///
+/// A look and no watch of the kernel's: those report neither a folder above that was moved nor a volume that is gone.
+final class AvailabilityMonitor: Sendable {
+    fileprivate struct State {
+        var observers: [WeakAvailabilityObserver] = []
+        var timer: AvailabilityTimer?
+        var loss: LibraryError?
+    }
+
+    private let url: URL?
+    /// The folder at the time when the library was opened.
+    private let folder: FolderIdentity?
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "photos.availability", qos: .utility)
+
+    init(_ session: Session) {
+        url = session.unavailabilityReason == nil ? session.url : nil
+        folder = url.flatMap { FolderIdentity($0) }
+    }
+
+    deinit { state.withLock { $0.timer?.cancel() } }
+
+    /// The error of a library that became unavailable while it was observed; `nil` for one that is there.
+    var loss: LibraryError? { state.withLock { $0.loss } }
+
+    func register(_ observer: any PHPhotoLibraryAvailabilityObserver, of library: PHPhotoLibrary) {
+        let new = WeakAvailabilityObserver(observer)
+        state.withLock { state in
+            state.observers.removeAll { $0.isGone || $0.isSame(new) }
+            state.observers.append(new)
+            guard state.timer == nil, folder != nil else { return }
+            state.timer = AvailabilityTimer(on: queue) { [weak self, weak library] in
+                guard let self, let library else { return }
+                look(at: library)
+            }
+        }
+    }
+
+    func unregister(_ observer: any PHPhotoLibraryAvailabilityObserver) {
+        let old = WeakAvailabilityObserver(observer)
+        state.withLock { state in
+            state.observers.removeAll { $0.isGone || $0.isSame(old) }
+            if state.observers.isEmpty { state.end() }
+        }
+    }
+
+    private func look(at library: PHPhotoLibrary) {
+        guard let url, FolderIdentity(url) != folder else { return }
+        let observers = state.withLock { state in
+            state.loss = LibraryError(
+                .libraryMissing,
+                "The library is no longer at \(url.path): it was moved, renamed or removed, or its volume was ejected.")
+            state.end()
+            return state.observers
+        }
+        for observer in observers where state.withLock({ $0.observers.contains { $0 === observer } }) {
+            observer.object?.photoLibraryDidBecomeUnavailable(library)
+        }
+    }
+}
+
+extension AvailabilityMonitor.State {
+    fileprivate mutating func end() {
+        timer?.cancel()
+        timer = nil
+    }
+}
+
+/// A call each second.
+private final class AvailabilityTimer: Sendable {
+    /// Safe to use from any thread, which its protocol does not say.
+    private nonisolated(unsafe) let source: any DispatchSourceTimer
+
+    init(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+        source = DispatchSource.makeTimerSource(queue: queue)
+        source.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1), leeway: .milliseconds(200))
+        source.setEventHandler(handler: body)
+        source.activate()
+    }
+
+    func cancel() { source.cancel() }
+}
+
+/// What tells a folder from another one at the same path.
+private struct FolderIdentity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+
+    /// - Returns: `nil` if there is no folder.
+    init?(_ url: URL) {
+        var status = stat()
+        guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    }
+}
+
+/// A weak reference to an observer.
+///
+/// Unchecked: a weak variable is no constant, but it is set once, and reading it is safe from any thread.
+private final class WeakAvailabilityObserver: @unchecked Sendable {
+    weak var object: (any PHPhotoLibraryAvailabilityObserver)?
+    private let identity: ObjectIdentifier
+
+    init(_ object: any PHPhotoLibraryAvailabilityObserver) {
+        self.object = object
+        identity = ObjectIdentifier(object as AnyObject)
+    }
+
+    var isGone: Bool { object == nil }
+    func isSame(_ other: WeakAvailabilityObserver) -> Bool { identity == other.identity }
+}
