@@ -56,6 +56,7 @@ struct BlockRun {
         case .hide(let name, let value): PHAssetChangeRequest(for: asset(name)).isHidden = value
         case .date(let name, let value):
             PHAssetChangeRequest(for: asset(name)).creationDate = Date(timeIntervalSince1970: Double(value))
+        case .revert(let name): PHAssetChangeRequest(for: asset(name)).revertAssetContentToOriginal()
         case .delete(let names): PHAssetChangeRequest.deleteAssets(names.map(asset) as NSArray)
         case .createAlbum(let title, let members):
             PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: title)
@@ -87,8 +88,23 @@ struct BlockRun {
         case .file, .movedFile:
             request.addResource(with: .photo, fileURL: files.appending(path: name), options: options)
         }
+        if source == .movedFile { request.contentEditingOutput = edit(name, request.placeholderForCreatedAsset) }
         guard let album, let placeholder = request.placeholderForCreatedAsset else { return }
         change(album)?.addAssets([placeholder] as NSArray)
+    }
+
+    /// Returns an edit whose format is the name, and whose files no other edit has.
+    private func edit(_ name: String, _ asset: PHObjectPlaceholder?) -> PHContentEditingOutput? {
+        guard let asset, let picture = UIImage(data: BlockRun.picture(name))?.jpegData(compressionQuality: 0.9) else {
+            fatalError("there is no rendering of “\(name)”")
+        }
+        let output = PHContentEditingOutput(placeholderForCreatedAsset: asset)
+        do { try (picture + Data(name.utf8)).write(to: output.renderedContentURL) } catch {
+            // The change block fails without a rendering.
+            return output
+        }
+        output.adjustmentData = PHAdjustmentData(formatIdentifier: name, formatVersion: "1", data: Data(name.utf8))
+        return output
     }
 
     private func change(_ title: String) -> PHAssetCollectionChangeRequest? {

@@ -98,9 +98,10 @@ struct BlockStream: Sendable {
         // What a block creates has no object that its other requests could name.
         let old = state.assets.keys.filter { !$0.hasPrefix("\(count)-") }.sorted()
         guard let name = old.randomElement(using: &generator) else { return nil }
-        return switch Int.random(in: 0..<3, using: &generator) {
+        return switch Int.random(in: 0..<4, using: &generator) {
         case 0: .favorite(name, Bool.random(using: &generator))
         case 1: .hide(name, Bool.random(using: &generator))
+        case 2: .revert(name)
         default: .date(name, Int.random(in: BlockStream.dates, using: &generator))
         }
     }
@@ -108,12 +109,14 @@ struct BlockStream: Sendable {
 
 /// A part of a block of changes.
 enum BlockStep: Equatable, Sendable {
+    /// An asset of a moved file comes with an edit.
     enum Source: CaseIterable, Sendable { case file, movedFile, bytes }
 
     case create(String, from: Source, album: String?)
     case favorite(String, Bool)
     case hide(String, Bool)
     case date(String, Int)
+    case revert(String)
     case delete([String])
     case createAlbum(String, members: [String])
     case renameAlbum(String, to: String)
@@ -130,12 +133,13 @@ extension LibraryState {
     /// Does the same as the step does in a library.
     mutating func apply(_ step: BlockStep) {
         switch step {
-        case .create(let name, _, let album):
-            assets[name] = Item()
+        case .create(let name, let source, let album):
+            assets[name] = Item(edit: source == .movedFile ? name : nil)
             if let album { albums[album]?.append(name) }
         case .favorite(let name, let value): assets[name]?.isFavorite = value
         case .hide(let name, let value): assets[name]?.isHidden = value
         case .date(let name, let value): assets[name]?.date = value
+        case .revert(let name): assets[name]?.edit = nil
         case .delete(let names):
             for name in names { assets[name] = nil }
             albums = albums.mapValues { $0.filter { !names.contains($0) } }

@@ -10,6 +10,8 @@ struct LibraryState: Equatable, Sendable {
         var isHidden = false
         /// The date of capture in seconds since 1970; `nil` for that of the creation, which no block knows.
         var date: Int?
+        /// The format of its edit; `nil` for an asset without.
+        var edit: String?
     }
 
     var assets: [String: Item] = [:]
@@ -28,7 +30,8 @@ struct LibraryState: Equatable, Sendable {
             let seconds = asset.creationDate.map { Int($0.timeIntervalSince1970.rounded()) }
             assets[asset.filename] = Item(
                 isFavorite: asset.isFavorite, isHidden: asset.isHidden,
-                date: seconds.flatMap { BlockStream.dates.contains($0) ? $0 : nil })
+                date: seconds.flatMap { BlockStream.dates.contains($0) ? $0 : nil },
+                edit: asset.adjustmentFormatIdentifier)
         }
         for album in try library.fetchAssetCollections(with: .album, subtype: .albumRegular, options: nil).all {
             let members = try library.fetchAssets(in: album, options: .everything)
