@@ -28,9 +28,11 @@ package final class CodedPlanes: PlaneRows {
         size = orientation.turned(stored)
         sizes = [stored, half, half]
         strides = sizes.map { PixelStrides(stored: $0, orientation) }
-        samples = .allocate(capacity: CodedPlanes.sampleCount(stored.area))
+        let samples = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: CodedPlanes.sampleCount(stored.area))
         samples.initialize(repeating: 0)
-        planes = [0, stored.area, stored.area + half.area].map { samples.baseAddress.unsafelyUnwrapped + $0 }
+        let first = samples.baseAddress.unsafelyUnwrapped
+        planes = [first, first + stored.area, first + stored.area + half.area]
+        self.samples = samples
     }
 
     /// Creates upright planes from what ``bytes`` of others are; `nil` if that is not their number.
