@@ -61,7 +61,8 @@ struct DecodeAnswer {
     /// Planes that are too large to be sent are none.
     private init(_ planes: CodedPlanes?) {
         guard let planes, case let bytes = planes.bytes, bytes.count <= DecoderLimits.answerBytes else {
-            return self.init(.nothing)
+            self.init(.nothing)
+            return
         }
         self.init(.codedPlanes(planes.size, byteCount: bytes.count), bytes: bytes)
     }
