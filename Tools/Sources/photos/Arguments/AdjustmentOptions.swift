@@ -6,7 +6,10 @@ internal import PhotoLibrary
 
 /// The options for how photos look.
 struct AdjustmentOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Turn clockwise by 90, 180 or 270 degrees, from how it is now.", valueName: "degrees"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Turn clockwise by 90, 180 or 270 degrees, or by -90, from how it is now.", valueName: "degrees"))
     var rotate: Int?
 
     @Option(
@@ -28,6 +31,7 @@ struct AdjustmentOptions: ParsableArguments {
     var perspective: AdjustmentRecipe.Perspective?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The part to keep, in fractions of the turned and levelled picture: 0.1,0,0.5,1; none for all of it.",
             valueName: "x,y,width,height"),
@@ -57,7 +61,8 @@ struct AdjustmentOptions: ParsableArguments {
         help: ArgumentHelp("The colour of white, from -1 (blue) to 1 (yellow).", valueName: "amount"))
     var warmth: Double?
 
-    @Option(help: ArgumentHelp("The strength of sharpening, from 0 to 1.", valueName: "amount"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The strength of sharpening, from 0 to 1.", valueName: "amount"))
     var sharpen: Double?
 
     @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Show it in black and white, or in its colours.")
@@ -84,8 +89,9 @@ struct AdjustmentOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if let rotate, ![90, 180, 270].contains(rotate) {
-            throw ValidationError("--rotate \(rotate) is no quarter turn: give 90, 180 or 270; --straighten levels.")
+        if let rotate, ![90, 180, 270, -90].contains(rotate) {
+            throw ValidationError(
+                "--rotate \(rotate) is no quarter turn: give 90, 180, 270 or -90; --straighten levels.")
         }
         do throws(LibraryError) { try applied(to: AdjustmentRecipe()).check() } catch {
             throw ValidationError(error.message)
@@ -101,7 +107,9 @@ struct AdjustmentOptions: ParsableArguments {
 
     /// Returns the adjustments with what the options say: turns and mirrorings further than they are, all else instead.
     func applied(to recipe: AdjustmentRecipe) -> AdjustmentRecipe {
-        var recipe = recipe
+        // Turned first: a part to keep is one of the turned picture.
+        var recipe = recipe.turned(byQuarters: (rotate ?? 0) / 90)
+        if let flip { recipe = recipe.flipped(flip) }
         recipe.straighten = straighten ?? recipe.straighten
         recipe.perspective = perspective ?? recipe.perspective
         if let crop { recipe.crop = crop.rectangle }
@@ -114,8 +122,6 @@ struct AdjustmentOptions: ParsableArguments {
         recipe.sharpen = sharpen ?? recipe.sharpen
         recipe.blackAndWhite = blackAndWhite ?? recipe.blackAndWhite
         if let filter { recipe.filter = filter.filter }
-        if let rotate { recipe = recipe.turned(byQuarters: rotate / 90) }
-        if let flip { recipe = recipe.flipped(flip) }
         return recipe
     }
 }
@@ -163,7 +169,10 @@ extension AdjustmentOptions.Crop {
                 "“\(text.printable)” is no part of a picture: write x, y, width and height as fractions, such as 0.1,0,0.5,1, or none."
             )
         }
-        self.init(rectangle: UnitRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+        let isWhole = numbers == [0, 0, 1, 1]
+        self.init(
+            rectangle: isWhole
+                ? nil : UnitRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     }
 }
 

@@ -62,8 +62,8 @@ struct InfoCommand: ParsableCommand {
         if subjects.isEmpty { return try printSelection(output) }
         if subjects.count == 1, let subject = subjects.first, !isFolder(subject) {
             var reader: AssetReader?
-            let (record, kind) = try isFile(subject) ? fileRecord(subject) : assetRecord(subject, &reader)
-            for line in try lines(record, kind) { try output.write(line) }
+            let card = try isFile(subject) ? fileCard(subject) : assetCard(subject, &reader)
+            for line in try lines(card) { try output.write(line) }
             try output.flush()
             try reader?.finish(isOfAll: false)
             return
@@ -86,23 +86,36 @@ struct InfoCommand: ParsableCommand {
             && isFolder.boolValue
     }
 
-    private func lines(_ record: AssetRecord, _ kind: String) throws -> [String] {
-        json ? [try JSONLine.text(record)] : AssetCard(record: record, kind: kind).lines
+    private func lines(_ card: AssetCard) throws -> [String] {
+        json ? [try JSONLine.text(card.record)] : card.lines
+    }
+
+    private func card(
+        _ object: PHAsset, _ asset: Asset, _ contents: AssetContents, _ library: PHPhotoLibrary
+    ) -> AssetCard {
+        var card = AssetCard(record: AssetRecord(asset, contents), kind: MediaLabels.kind(asset.metadata))
+        // What cannot be read is none of them; the row above tells the format.
+        let isOwn = asset.adjustment?.formatIdentifier == AdjustmentRecipe.formatIdentifier
+        if !json, isOwn, let recipe = try? library.adjustments(of: object), let text = try? recipe.json() {
+            card.adjustments = String(decoding: text, as: UTF8.self)
+        }
+        return card
     }
 
     /// - Parameter reader: The reader, which is created for the first asset.
-    private func assetRecord(_ subject: String, _ reader: inout AssetReader?) throws -> (AssetRecord, String) {
+    private func assetCard(_ subject: String, _ reader: inout AssetReader?) throws -> AssetCard {
         let assets = try reader ?? AssetReader(library.open())
         reader = assets
-        let contents = try assets.contents(of: AssetLookup.assetOrTrashed(subject, in: assets.library))
+        let object = try AssetLookup.assetOrTrashed(subject, in: assets.library)
+        let contents = try assets.contents(of: object)
         guard let read = contents, let asset = read.asset else {
             let problem = contents?.unreadable.first.map { "\($0)" }
             throw CommandFailure(problem ?? "“\(subject.printable)” has just been taken out of the library.")
         }
-        return (AssetRecord(asset, read), MediaLabels.kind(asset.metadata))
+        return card(object, asset, read, assets.library)
     }
 
-    private func fileRecord(_ subject: String) throws -> (AssetRecord, String) {
+    private func fileCard(_ subject: String) throws -> AssetCard {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: subject) else {
             throw CommandFailure(
                 "“\(subject.printable)” is neither a file nor an identifier. `photos list` shows the identifiers.")
@@ -111,7 +124,7 @@ struct InfoCommand: ParsableCommand {
         let size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
         let record = AssetRecord(
             metadata, filename: (subject as NSString).lastPathComponent, byteSize: size, path: subject)
-        return (record, MediaLabels.kind(metadata.asset))
+        return AssetCard(record: record, kind: MediaLabels.kind(metadata.asset))
     }
 }
 
@@ -124,9 +137,9 @@ extension InfoCommand {
             from: library, includesAllBursts: true, includesHidden: hidden.includesHidden)
         let reader = AssetReader(library)
         var isFirst = true
-        try reader.forEach(in: found) { _, asset, contents in
+        try reader.forEach(in: found) { object, asset, contents in
             let separator = json || isFirst ? [] : [""]
-            for line in try separator + lines(AssetRecord(asset, contents), MediaLabels.kind(asset.metadata)) {
+            for line in try separator + lines(card(object, asset, contents, library)) {
                 try output.write(line)
             }
             isFirst = false
@@ -143,8 +156,8 @@ extension InfoCommand {
         for run in subjects.chunked(by: { isFile($0) == isFile($1) }) {
             guard let first = run.first, isFile(first) else {
                 for subject in run {
-                    let (record, kind) = try assetRecord(subject, &reader)
-                    for line in try lines(record, kind) + (json ? [] : [""]) { try output.write(line) }
+                    let card = try assetCard(subject, &reader)
+                    for line in try lines(card) + (json ? [] : [""]) { try output.write(line) }
                     reported += 1
                 }
                 continue

@@ -7,6 +7,8 @@ struct AssetCard {
     var record: AssetRecord
     /// The kind of the asset in a person's words.
     var kind: String
+    /// The adjustments in the library's own format, as JSON.
+    var adjustments: String?
 
     var lines: [String] {
         let width = metadata.map(\.name.count).max() ?? 0
@@ -39,6 +41,7 @@ struct AssetCard {
                 ("Added", record.addedDate),
                 ("Deleted", deleted),
                 ("Edited", record.adjustment.map(AssetCard.edit)),
+                ("Adjusted", adjustments),
                 ("Marks", marks),
                 ("Damage", record.damage),
             ] + record.resources.map { ("File", AssetCard.file($0)) } + (record.warnings ?? []).map { ("Note", $0) }

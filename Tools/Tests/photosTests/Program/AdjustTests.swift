@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Glibc
 import Testing
 
 /// How photos look is changed, copied and taken back.
@@ -47,7 +48,9 @@ struct AdjustTests {
         #expect(try two.map { try size(program, $0) } != before)
         #expect(try program.run("undo", "--yes").status == 0)
         #expect(try two.map { try size(program, $0) } == before)
-        #expect(try program.run("undo", "--yes").status == 0, "the undo is undone")
+        let undoing = String(try #require(try program.history().first))
+        #expect(try program.run("undo", undoing).status == 0, "the undo is undone")
+        #expect(try two.map { try size(program, $0) } != before)
         let dry = try program.run(["revert", "--dry-run"] + two)
         #expect(dry.output.hasSuffix("2 assets would be reverted, 0 unchanged\n"), "\(dry.errors)")
         let reverted = try program.run(["revert"] + two)
@@ -88,7 +91,12 @@ struct AdjustTests {
         let program = try SampleLibrary.copy().program
         let identifier = try #require(try photos(program).first)
         for (arguments, message) in [
-            (["--rotate", "45"], "--rotate 45 is no quarter turn: give 90, 180 or 270; --straighten levels."),
+            (["--rotate", "45"], "--rotate 45 is no quarter turn: give 90, 180, 270 or -90; --straighten levels."),
+            (["--rotate", "-45"], "--rotate -45 is no quarter turn"),
+            (["--exposure", "nan"], "“exposure” is nan, and has to be from -5 to 5"),
+            (["--crop", "-0.1,0,1,1"], "“crop.x” is -0.1, and has to be from 0 to 1"),
+            (["--crop", "0.5,0,0.6,1"], "“crop” ends outside of the picture"),
+            (["--sharpen", "-1"], "“sharpen” is -1.0, and has to be from 0 to 1"),
             (["--exposure", "7"], "“exposure” is 7.0, and has to be from -5 to 5"),
             (["--crop", "0,0,2,1"], "“crop.width” is 2.0, and has to be from 0 to 1"),
             (["--crop", "half"], "“half” is no part of a picture"),
@@ -143,5 +151,99 @@ struct AdjustTests {
         #expect(try program.run("trash", "empty", "--yes").status == 0)
         let verified = try program.run("verify", "--deep")
         #expect(verified.status == 0, "\(verified.output)")
+    }
+
+    /// A part to keep is one of the picture as it is then, also when the same command turns it.
+    @Test func aPhotoIsTurnedBeforeItIsCropped() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        let before = try size(program, identifier)
+        let (width, height) = (try #require(before[0]), try #require(before[1]))
+        try program.run("edit", identifier, "--rotate", "-90", "--crop", "0,0,1,0.5")
+        #expect(try size(program, identifier) == [height, Int((Double(width) / 2).rounded())])
+        #expect(try program.run("edit", identifier, "--rotate", "90", "--crop", "0,0,1,1").output.hasPrefix("1 asset"))
+        #expect(try asset(program, identifier)["adjustment"] == nil, "a crop of everything is none")
+    }
+
+    @Test func aCardTellsWhatWasAdjusted() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("edit", identifier, "--rotate", "90", "--warmth", "0.3", "--filter", "noir")
+        let card = try program.run("info", identifier).outputLines
+        #expect(card.contains { $0.hasPrefix("Edited ") && $0.contains("by photos (org.swift-photos.adjustments 1)") })
+        #expect(card.contains("Adjusted    {\"filter\":\"noir\",\"rotate\":90,\"warmth\":0.3}"), "\(card)")
+    }
+
+    @Test func aLivePhotoIsAPhotoUntilItIsReverted() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--smart-album", "live-photos").first)
+        try program.run("edit", identifier, "--flip", "vertical")
+        #expect(try asset(program, identifier)["playbackStyle"] as? String == "image")
+        try program.run("revert", identifier)
+        #expect(try asset(program, identifier)["playbackStyle"] as? String == "livePhoto")
+    }
+
+    @Test func whatIsInTheTrashIsNotEdited() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("delete", identifier)
+        for command in [["edit", identifier, "--rotate", "90"], ["revert", identifier]] {
+            let run = try program.run(command)
+            #expect(run.status == 1 && run.errors.contains("is in the trash"), "\(run.errors)")
+        }
+    }
+
+    @Test(.enabled(if: ReadOnlyMount.isPossible, "this user may not mount"))
+    func aLibraryThatCannotBeWrittenToIsNotChanged() throws {
+        let program = try SampleLibrary.copy().program
+        let launcher = ReadOnlyMount.launcher(of: program.libraryPath)
+        let identifier = try #require(try photos(program).first)
+        let run = try program.run(["edit", identifier, "--rotate", "90"], through: launcher)
+        #expect(run.status == 1 && run.errors.contains("is open for reading only"), "\(run.errors)")
+        let dry = try program.run(["edit", identifier, "--rotate", "90", "--dry-run"], through: launcher)
+        #expect(dry.output.hasSuffix("1 asset would be changed, 0 unchanged\n"), "\(dry.errors)")
+    }
+
+    /// Renderings that do not fit leave nothing behind.
+    @Test func aLimitOfFileSizesChangesNothing() throws {
+        let program = try SampleLibrary.copy().program
+        let before = try program.history()
+        let run = try program.run(
+            ["edit", "--predicate", "mediaType = 1", "--rotate", "90"], through: ["prlimit", "--fsize=1000"])
+        #expect(run.status != 0, "\(run.output)")
+        #expect(try program.history() == before)
+        let verified = try program.run("verify", "--deep")
+        #expect(verified.status == 0, "\(verified.output)")
+    }
+}
+
+/// Ctrl-C while many photos are rendered.
+@Suite(.serialized) struct StoppedAdjustTests {
+    @Test func nothingIsChangedByAnEditThatWasStopped() throws {
+        let folder = try TemporaryFolder()
+        let program = folder.program
+        try #require(try program.run("import", try Samples.manyPhotos(200, in: folder)).status == 0)
+        let before = try program.history()
+        let running = try program.start("edit", "--predicate", "mediaType = 1", "--straighten", "3", "--yes")
+        while renderings(in: program.libraryPath) == 0, running.isRunning { sched_yield() }
+        running.send(SIGINT)
+        #expect(running.waitForEnd() == 3)
+        #expect(running.errors.contains("Stopped. Nothing was changed."), "\(running.errors)")
+        #expect(try program.history() == before)
+        #expect(try program.run("verify", "--deep").output.hasPrefix("All is well"))
+    }
+
+    /// The number of renderings that wait for the transaction.
+    private func renderings(in library: String) -> Int {
+        let incoming = URL(filePath: library).appending(path: "incoming").path
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: incoming)) ?? []
+        return files.count { $0.hasSuffix(".part") && $0.contains("/") }
+    }
+}
+
+extension PhotosProgram {
+    /// The tokens of the library's history, the newest first.
+    fileprivate func history() throws -> [Int] {
+        try JSONText.objects(run("history", "--json").output).compactMap { $0["token"] as? Int }
     }
 }
