@@ -7,7 +7,8 @@ import Testing
 struct FixtureTests {
     /// Modules that an app for iOS or macOS finds.
     private static let applesModules: Set = [
-        "AVFoundation", "AVKit", "AppKit", "Cocoa", "Combine", "CoreGraphics", "CoreImage", "CoreLocation",
+        "AVFoundation", "AVKit", "AppKit", "AssetsLibrary", "Cocoa", "Combine", "CoreGraphics", "CoreImage",
+        "CoreLocation",
         "CoreServices", "Foundation", "ImageIO", "MobileCoreServices", "OSLog", "Photos", "UIKit",
         "UniformTypeIdentifiers", "os",
         "os.log",
