@@ -83,7 +83,7 @@ bench-wall: deps ## measure decoding in processes of their own beside decoding i
 bench-assets: deps ## measure AssetsLibrary beside Photos, on 10,000 assets (COUNT, ROUNDS)
 	@Benchmarks/assets.sh
 
-bench-edit: deps ## measure exports that convert beside heif-convert and ffmpeg (ROUNDS)
+bench-edit: deps ## measure adjustments beside vips, and exports that convert beside heif-convert and ffmpeg (ROUNDS)
 	@Benchmarks/edit.sh
 
 million: release ## make a library of MILLION (1000000) assets without files, in .build-bench

@@ -260,6 +260,9 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
             name: "bench-images", dependencies: ["PhotoImaging", "PhotoMetadata", "PhotoLibrary"],
             path: "Benchmarks/images", swiftSettings: settings),
         .executableTarget(
+            name: "bench-edit", dependencies: ["PhotoImaging", "PhotoLibrary", "PhotoFiles"],
+            path: "Benchmarks/edit", swiftSettings: settings),
+        .executableTarget(
             name: "bench-wall", dependencies: ["PhotoDecoders", "PhotoImaging", "PhotoLibrary", "PhotoFiles"],
             path: "Benchmarks/wall", swiftSettings: settings),
         .executableTarget(
