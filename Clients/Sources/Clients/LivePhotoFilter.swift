@@ -34,7 +34,7 @@ enum LivePhotoFilter {
         _ filterName: String, to asset: PHAsset, muted: Bool, completion: @escaping @Sendable (Bool, Error?) -> Void
     ) async throws {
         let (context, input) = try await context(for: asset)
-        let output = PHContentEditingOutput(contentEditingInput: input)
+        nonisolated(unsafe) let output = PHContentEditingOutput(contentEditingInput: input)
         output.adjustmentData = PHAdjustmentData(
             formatIdentifier: "com.example.filters", formatVersion: "1.0", data: Data(filterName.utf8))
         context.audioVolume = muted ? 0 : 1
