@@ -22,7 +22,8 @@ enum ResourceRows {
         let ids = assets.map(\.rawValue)
         let superseded = ResourceType.superseded.map { Int64($0.rawValue) }
         var read = try read(
-            where: "resource.asset_id IN \(list: ids) AND resource.type NOT IN \(list: superseded)", in: scope, database
+            where: "resource.asset_id IN \(list: ids) AND ifnull(resource.type, 0) NOT IN \(list: superseded)",
+            in: scope, database
         )
         let byAsset = Dictionary(grouping: read.values, by: \.asset)
         read.values = assets.flatMap { byAsset[$0] ?? [] }
