@@ -8,6 +8,11 @@ import Testing
 
 @testable import PlatformMedia
 
+/// The movie of a real Live Photo: HEVC, upright, with sound and several tracks of timed metadata. Most machines do not have it.
+private let realMovie = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../../../shared/corpus/live/osxphotos__B60C31AC-BE86-42C5-A383-A0A5710B18AE_3.mov")
+    .standardizedFileURL
+
 /// Movies whose frames are changed one by one.
 @Suite(.enabled(if: FFmpeg.isInstalled, "ffmpeg is not installed")) struct FrameExportTests {
     private func exported(
@@ -138,6 +143,30 @@ import Testing
         #expect(try abs(FFmpeg.volume(of: exported(second, volume: 0.25)) - (loud - 12)) < 1)
         let third = try MovieFolder(movie.bytes)
         #expect(try FFmpeg.volume(of: exported(third, volume: 0)) < -80)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: realMovie.path), "shared/corpus is not there"))
+    func aRealLivePhotoKeepsWhatBelongsToIt() throws {
+        let movie = try MovieFolder(Data(contentsOf: realMovie))
+        var times: [Double] = []
+        let url = try exported(movie, within: CGSize(width: 320, height: 320)) { image, time in
+            times.append(time.seconds)
+            return image
+        }
+        let (before, after) = (AVURLAsset(url: movie.url), AVURLAsset(url: url))
+        // 44 frames of a thirtieth, one of two, eight of one.
+        #expect(times.count == 53 && abs(times[44] - 44 / 30) < 0.001 && abs(times[45] - 46 / 30) < 0.001)
+        #expect(abs(after.duration.seconds - before.duration.seconds) < 0.05)
+        #expect(after.tracks.map(\.mediaType) == [.video, .audio, .metadata])
+        #expect(after.stillImageTime == before.stillImageTime && before.stillImageTime?.value == 740)
+        for identifier in [AVMetadataIdentifier.quickTimeMetadataContentIdentifier, .quickTimeMetadataModel] {
+            let values = [before, after].map { asset in
+                AVMetadataItem.metadataItems(from: asset.metadata, filteredByIdentifier: identifier).first?.stringValue
+            }
+            #expect(values[0] != nil && values[0] == values[1])
+        }
+        let (one, two) = (try frame(movie.url, at: 10, of: 30), try frame(url, at: 10, of: 30))
+        #expect((one.width > one.height) == (two.width > two.height))
     }
 
     @Test func framesFitIntoASize() throws {
