@@ -7,14 +7,16 @@ public import PlatformTypes
 /// Edits in the library's own format, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
     /// Returns the adjustments of an asset; `nil` if it is not edited, and if another program edited it. Throws
-    /// `invalidRequest` for adjustments that are no valid ones of this version of the format.
+    /// `invalidRequest` for adjustments that are no valid ones of this version of the format, and the error of a description
+    /// that cannot be read.
     ///
     /// An edit of Apple's programs that consists of a crop, a rotation and a mirroring has adjustments as well.
     public func adjustments(of asset: PHAsset) throws(LibraryError) -> AdjustmentRecipe? {
         try EditedAsset(asset).ownRecipe()
     }
 
-    /// Returns what Apple's programs noted of their edit; `nil` if the asset is not edited, or by another program.
+    /// Returns what Apple's programs noted of their edit; `nil` if the asset is not edited, or by another program. Throws the
+    /// error of a description that cannot be read.
     public func appleAdjustments(of asset: PHAsset) throws(LibraryError) -> AppleAdjustments? {
         try EditedAsset(asset).appleAdjustments()
     }

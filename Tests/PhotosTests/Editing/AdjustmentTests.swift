@@ -117,6 +117,25 @@ import Testing
         #expect(failure?.message == "The adjustments cannot be used: “exposure” is 9.0, and has to be from -5 to 5.")
     }
 
+    /// Adjustments that cannot be read now are not baked into the photo that the next ones start from.
+    @Test(arguments: [LibraryError.Code.missingOriginal, .notLocal, .volumeOffline])
+    func adjustmentsThatCannotBeReadAreNotReplaced(_ code: LibraryError.Code) throws {
+        let client = try client()
+        try client.library.adjust([(client.library.asset("a"), recipe { $0.rotate = 90 })])
+        let (library, files) = try client.library.withFailingFiles()
+        let (edited, other) = (try library.asset("a"), EditingClient(library: library))
+        files.fail(try library.resource(.adjustmentData, of: edited), LibraryError(code, "The test says so."))
+        #expect(throws: LibraryError.self) { try library.adjustments(of: edited) }
+        #expect(throws: LibraryError.self) { try AdjustmentPreview(edited) }
+        var failure: LibraryError?
+        let set = try library.adjust([(edited, recipe { $0.rotate = 180 })], onAsset: { failure = $1 })
+        #expect(set == nil && failure?.code == code)
+        #expect(try other.types(other.again(edited)) == [.photo, .fullSizePhoto, .adjustmentData])
+        files.fail(try library.resource(.adjustmentData, of: edited), nil)
+        try library.adjust([(edited, recipe { $0.rotate = 180 })])
+        #expect(try other.types(other.again(edited)) == [.photo, .fullSizePhoto, .adjustmentData])
+    }
+
     @Test func aPreviewIsTheRenderingInSmall() throws {
         let client = try client()
         let asset = try client.library.asset("a")

@@ -36,16 +36,23 @@ struct EditedAsset {
         resources.description(of: asset.adjustment) { id throws(LibraryError) in try session.open(id).readAll() }
     }
 
-    /// Returns the recipe of its edit; `nil` if there is none, and if it cannot be read. Throws `notLocal` where it has to be
-    /// downloaded.
+    /// Returns the recipe of its edit; `nil` if there is none, and if its description is no such thing.
+    ///
+    /// Throws the error of a description that cannot be read, `notLocal` where it has to be downloaded: an edit whose recipe is
+    /// not known now is none without a recipe, which the next edit would bake in.
     func recipe() throws(LibraryError) -> PHAdjustmentData? {
-        guard let description else { return nil }
-        do throws(LibraryError) {
-            return RuntimeServices.recipe(in: try session.open(description.id).readAll())
-        } catch {
-            guard error.code == .notLocal else { return nil }
-            throw error
+        var unreadable: LibraryError?
+        let found = resources.description(of: asset.adjustment) { id throws(LibraryError) in
+            do throws(LibraryError) { return try session.open(id).readAll() } catch {
+                unreadable = error
+                throw error
+            }
         }
+        guard let found else { return nil }
+        let data = try session.open(found.id).readAll()
+        // Of several descriptions the one that cannot be read may be that of the edit.
+        if let unreadable, !RuntimeServices.describes(data, asset.adjustment) { throw unreadable }
+        return RuntimeServices.recipe(in: data)
     }
 
     /// Returns what Apple's programs noted of their edit; `nil` if there is nothing that can be read.

@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import PhotoLibrary
+import PhotoLibraryTesting
+import Synchronization
+import Testing
+
+@testable import Photos
+
+/// An engine some of whose files cannot be opened, and which can be told to take no new ones.
+final class FailingFiles: LibraryEngine {
+    private struct State {
+        var errors: [ResourceID: LibraryError] = [:]
+        var staging: LibraryError?
+        var downloads: [ResourceID] = []
+    }
+
+    private let engine: any LibraryEngine
+    private let state = Mutex(State())
+
+    init(_ engine: any LibraryEngine) { self.engine = engine }
+
+    /// Lets a file fail with an error from now on; with `nil` no longer. One that is not local can be downloaded.
+    func fail(_ resource: Resource, _ error: LibraryError?) { state.withLock { $0.errors[resource.id] = error } }
+
+    /// Lets no more files be staged.
+    func failStaging(_ error: LibraryError) { state.withLock { $0.staging = error } }
+
+    /// The files that were downloaded, in order.
+    var downloads: [ResourceID] { state.withLock { $0.downloads } }
+
+    fileprivate func check(_ resource: ResourceID) throws(LibraryError) {
+        if let error = state.withLock({ $0.errors[resource] }) { throw error }
+    }
+
+    fileprivate func checkStaging() throws(LibraryError) {
+        if let error = state.withLock({ $0.staging }) { throw error }
+    }
+
+    fileprivate func download(_ resource: ResourceID) throws(LibraryError) {
+        let error = state.withLock { state -> LibraryError? in
+            guard let error = state.errors[resource] else { return nil }
+            guard error.code == .notLocal else { return error }
+            state.errors[resource] = nil
+            state.downloads.append(resource)
+            return nil
+        }
+        if let error { throw error }
+    }
+
+    func connect(_ identity: CallerIdentity) -> any LibrarySession {
+        FailingSession(engine: self, next: engine.connect(identity))
+    }
+}
+
+private final class FailingSession: ForwardingSession {
+    private let engine: FailingFiles
+    let next: any LibrarySession
+
+    init(engine: FailingFiles, next: any LibrarySession) {
+        self.engine = engine
+        self.next = next
+    }
+
+    func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        try engine.check(resource)
+        return try next.open(resource)
+    }
+
+    func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
+        try engine.checkStaging()
+        return try next.stage(file, filenameExtension: filenameExtension)
+    }
+
+    func download(
+        _ resource: ResourceID, onProgress: (DownloadProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) { try engine.download(resource) }
+}
+
+extension PHPhotoLibrary {
+    /// Returns the same library on an engine whose files can be made to fail.
+    func withFailingFiles() throws -> (library: PHPhotoLibrary, files: FailingFiles) {
+        let files = FailingFiles(try session.engine())
+        return (PHPhotoLibrary(Session(.success(files), at: nil, as: session.identity)), files)
+    }
+
+    /// Returns the file of that type that an asset has.
+    func resource(_ type: ResourceType, of asset: PHAsset) throws -> Resource {
+        let id = try #require(asset.assetID)
+        return try #require(try session.ownersLibrary().resources(of: [id]).first { $0.content.type == type })
+    }
+}
