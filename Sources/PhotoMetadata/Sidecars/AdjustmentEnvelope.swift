@@ -14,18 +14,25 @@ package struct AdjustmentEnvelope: Hashable, Sendable {
     package var date: Date?
     /// The recipe.
     package var recipe: Data
+    /// True if the edit stopped a Live Photo, whose movie shows it unedited, so that its reversion lets it play again.
+    package var stopsLivePhoto: Bool
+
+    /// The key of a note that other programs do not know.
+    private static let stopsLivePhotoKey = "org.swift-photos.stopsLivePhoto"
 
     /// True for what a camera noted while it took the picture.
     package var isByCamera: Bool { editor == AdjustmentReader.camera }
 
     package init(
-        formatIdentifier: String, formatVersion: String, editor: String? = nil, date: Date? = nil, recipe: Data
+        formatIdentifier: String, formatVersion: String, editor: String? = nil, date: Date? = nil, recipe: Data,
+        stopsLivePhoto: Bool = false
     ) {
         self.formatIdentifier = formatIdentifier
         self.formatVersion = formatVersion
         self.editor = editor
         self.date = date
         self.recipe = recipe
+        self.stopsLivePhoto = stopsLivePhoto
     }
 
     /// Reads a property list in XML or in the binary form; `nil` unless it has a format, a version and a recipe.
@@ -36,7 +43,8 @@ package struct AdjustmentEnvelope: Hashable, Sendable {
         else { return nil }
         self.init(
             formatIdentifier: identifier, formatVersion: version, editor: values["adjustmentEditorBundleID"],
-            date: values["adjustmentTimestamp"].flatMap(AdjustmentReader.date), recipe: recipe)
+            date: values["adjustmentTimestamp"].flatMap(AdjustmentReader.date), recipe: recipe,
+            stopsLivePhoto: values[AdjustmentEnvelope.stopsLivePhotoKey] == "1")
     }
 
     /// The property list in XML.
@@ -51,6 +59,7 @@ package struct AdjustmentEnvelope: Hashable, Sendable {
         if let date {
             lines += ["<key>adjustmentTimestamp</key>", "<date>\(date.formatted(.iso8601))</date>"]
         }
+        if stopsLivePhoto { lines += ["<key>\(AdjustmentEnvelope.stopsLivePhotoKey)</key>", "<integer>1</integer>"] }
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

@@ -164,7 +164,7 @@ open class PHAssetChangeRequest: PHChangeRequest {
     /// ``PHPhotosError/Code/invalidResource`` for one that is no upright picture, or no movie, of a type that the output
     /// supports, and for adjustment data that are missing or those of the edit before, and with
     /// ``PHPhotosError/Code/limitExceeded`` for adjustment data of more than 2 MiB. Of two edits at once the last one is shown.
-    /// A Live Photo whose photo alone is edited is shown as a photo.
+    /// A Live Photo whose photo alone is edited is shown as a photo, unless the request says that it plays.
     open var contentEditingOutput: PHContentEditingOutput? {
         get { state.output }
         set {
@@ -173,7 +173,8 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Takes all edits back. What a camera adjusted by itself stays. A Live Photo plays again.
+    /// Takes all edits back, also before an edit of the same request is saved. What a camera adjusted by itself stays. A Live
+    /// Photo plays again that an edit stopped; one that somebody stopped does not.
     ///
     /// An asset without edits stays as it is. The block fails with ``PHPhotosError/Code/networkAccessRequired`` if the original
     /// is not local, and with ``PHPhotosError/Code/missingResource`` if it is missing.

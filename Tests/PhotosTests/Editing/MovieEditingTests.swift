@@ -75,4 +75,67 @@ import Testing
             #expect(try client.again(live).playbackStyle == .livePhoto)
         }
     }
+
+    private func firstLivePhoto(_ client: EditingClient) throws -> PHAsset {
+        try #require(try all(client, "mediaType = 1").first { $0.playbackStyle == .livePhoto })
+    }
+
+    private func change(
+        _ client: EditingClient, _ asset: PHAsset, _ body: @escaping (PHAssetChangeRequest) -> Void
+    ) throws -> PHAsset {
+        try client.library.performChangesAndWait { body(PHAssetChangeRequest(for: asset)) }
+        return try client.again(asset)
+    }
+
+    /// A request may take an edit back and save another one, which may even have the same data.
+    @Test func aRequestRevertsAndEdits() async throws {
+        try await with { client in
+            let edited = try await client.edit(firstLivePhoto(client), grey: 200)
+            let output = try EditingClient.output(await EditingClient.input(edited), grey: 200)
+            let again = try change(client, edited) { request in
+                request.revertAssetContentToOriginal()
+                request.contentEditingOutput = output
+            }
+            #expect(again.hasAdjustments && again.playbackStyle == .image, "the movie shows the unedited photo")
+            try client.revert(again)
+            #expect(try client.again(again).playbackStyle == .livePhoto)
+        }
+    }
+
+    @Test func aReversionPlaysWhatAnyOfTheEditsStopped() async throws {
+        try await with { client in
+            let live = try firstLivePhoto(client)
+            for degrees in [90, 180] {
+                var recipe = AdjustmentRecipe()
+                recipe.rotate = degrees
+                try client.library.adjust([(client.again(live), recipe)])
+                #expect(try client.again(live).playbackStyle == .image)
+            }
+            try client.library.revertAdjustments(of: [client.again(live)])
+            #expect(try client.again(live).playbackStyle == .livePhoto)
+        }
+    }
+
+    @Test func whatAPersonSaysOfTheMovieOutlivesEdits() async throws {
+        try await with { client in
+            let live = try firstLivePhoto(client)
+            let still = try change(client, live) { $0.setLivePhotoVideoPlaybackEnabled(false) }
+            let edited = try await client.edit(still, grey: 200)
+            try client.revert(edited)
+            #expect(try client.again(live).playbackStyle == .image, "it was stopped before the edit")
+            let playing = try change(client, edited) { $0.setLivePhotoVideoPlaybackEnabled(true) }
+            let second = try await client.edit(playing, grey: 100)
+            let reverted = try change(client, second) { request in
+                request.setLivePhotoVideoPlaybackEnabled(false)
+                request.revertAssetContentToOriginal()
+            }
+            #expect(!reverted.hasAdjustments && reverted.playbackStyle == .image)
+            let output = try EditingClient.output(await EditingClient.input(reverted), grey: 50)
+            let third = try change(client, reverted) { request in
+                request.setLivePhotoVideoPlaybackEnabled(true)
+                request.contentEditingOutput = output
+            }
+            #expect(third.hasAdjustments && third.playbackStyle == .livePhoto)
+        }
+    }
 }

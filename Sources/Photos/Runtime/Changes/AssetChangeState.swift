@@ -106,9 +106,17 @@ final class AssetChangeState: @unchecked Sendable {
         if let revertedChoice {
             draft.changes.append(.setOriginalChoice(OriginalChoice(revertedChoice), assets: [uuid]))
         }
-        guard let output else { return }
-        let (asset, resources) = try draft.contents(of: uuid)
-        try draft.add(NewEdit(output), of: EditTarget(asset, resources, in: draft.session))
+        if let output {
+            let (asset, resources) = try draft.contents(of: uuid)
+            let target = EditTarget(asset, resources, in: draft.session)
+            try draft.add(NewEdit(output), of: isReverted ? target.reverted : target)
+        }
+        addPlayback(to: &draft)
+    }
+
+    /// Adds what the program says of the movie, behind what an edit or its reversion makes of it.
+    private func addPlayback(to draft: inout ChangeDraft) {
+        if let playsLivePhoto { draft.changes.append(.setLivePlayback(playsLivePhoto, assets: [uuid])) }
     }
 
     private func changes() -> [Change] {
@@ -116,7 +124,6 @@ final class AssetChangeState: @unchecked Sendable {
         if !edit.isEmpty { changes.append(.edit(edit, assets: [uuid])) }
         if let favorite { changes.append(.setFavorite(favorite, assets: [uuid])) }
         if let hidden { changes.append(.setHidden(hidden, assets: [uuid])) }
-        if let playsLivePhoto { changes.append(.setLivePlayback(playsLivePhoto, assets: [uuid])) }
         return changes
     }
 
@@ -137,7 +144,9 @@ final class AssetChangeState: @unchecked Sendable {
         presentation.originalChoice = originalChoice.map(OriginalChoice.init) ?? .compressed
         asset.presentation = presentation.ifUnusual
         draft.changes.append(.insertAsset(asset))
-        if let output { try draft.add(NewEdit(output), of: EditTarget(asset)) }
+        guard let output else { return }
+        try draft.add(NewEdit(output), of: EditTarget(asset))
+        addPlayback(to: &draft)
     }
 }
 

@@ -94,7 +94,9 @@ struct EditTarget {
     var kept: [NewResource] = []
     let isLivePhoto: Bool
     /// True if it is a Live Photo that plays.
-    let playsMovie: Bool
+    private(set) var playsMovie: Bool
+    /// True if the present edit stopped it, so that a reversion lets it play again.
+    private(set) var isStopped = false
     /// The recipe of the present edit.
     var recipe: PHAdjustmentData?
 
@@ -118,7 +120,18 @@ struct EditTarget {
             try session.open(id).readAll()
         }
         kept = resources.notesOfCamera(besides: own)
-        recipe = own.flatMap { try? session.open($0.id).readAll() }.flatMap { RuntimeServices.recipe(in: $0) }
+        let description = own.flatMap { try? session.open($0.id).readAll() }
+        recipe = description.flatMap { RuntimeServices.recipe(in: $0) }
+        isStopped = isLivePhoto && asset.adjustment != nil && resources.stoppedLivePhoto(description)
+    }
+
+    /// The asset once all of its edits are taken back.
+    var reverted: EditTarget {
+        var target = self
+        target.recipe = nil
+        target.playsMovie = playsMovie || isStopped
+        target.isStopped = false
+        return target
     }
 }
 
@@ -131,6 +144,12 @@ extension [Resource] {
         let all = adjustment == nil ? [] : filter { $0.content.type == .adjustmentData }
         guard all.count > 1 else { return all.first }
         return all.last { RuntimeServices.describes((try? read($0.id)) ?? Data(), adjustment) } ?? all.last
+    }
+
+    /// Returns true if the edit with this description stopped a Live Photo. Where the description cannot be read, that is one
+    /// without a movie.
+    func stoppedLivePhoto(_ description: Data?) -> Bool {
+        description.map { RuntimeServices.stopsLivePhoto($0) } ?? !contains { $0.content.type == .fullSizePairedVideo }
     }
 
     /// Returns the descriptions but that of the edit: what the camera adjusted, which no edit replaces.
@@ -167,7 +186,10 @@ extension ChangeDraft {
         let rendering = try resource(
             isVideo ? .fullSizeVideo : .fullSizePhoto, file, metadata, named: target.filename)
         let movie = try movie(of: edit, target)
-        let description = try description(of: recipe, named: target.filename)
+        // The movie shows the photo without the edit.
+        let stopsMovie = target.playsMovie && movie.isEmpty
+        let description = try description(
+            of: recipe, named: target.filename, stopsLivePhoto: stopsMovie || target.isStopped)
         changes.append(
             .setEdit(
                 EditedContent(
@@ -180,8 +202,7 @@ extension ChangeDraft {
                     pixelSize: metadata.asset.pixelSize,
                     durationSeconds: isVideo ? metadata.asset.durationSeconds : target.durationSeconds),
                 asset: target.uuid))
-        // The movie shows the photo without the edit.
-        if target.playsMovie, movie.isEmpty { changes.append(.setLivePlayback(false, assets: [target.uuid])) }
+        if stopsMovie { changes.append(.setLivePlayback(false, assets: [target.uuid])) }
     }
 
     /// Stages the movie of an edited Live Photo, if there is one.
@@ -209,9 +230,10 @@ extension ChangeDraft {
     }
 
     private mutating func description(
-        of recipe: PHAdjustmentData, named filename: String
+        of recipe: PHAdjustmentData, named filename: String, stopsLivePhoto: Bool
     ) throws(LibraryError) -> NewResource {
-        let list = RuntimeServices.propertyList(recipe, editor: ProcessInfo.processInfo.processName, date: date)
+        let list = RuntimeServices.propertyList(
+            recipe, editor: ProcessInfo.processInfo.processName, date: date, stopsLivePhoto: stopsLivePhoto)
         let original = try session.stage(OpenFile(holding: list), filenameExtension: "aae")
         staged.append(original)
         let stem = (filename as NSString).deletingPathExtension
@@ -223,7 +245,8 @@ extension ChangeDraft {
             placement: original.placement)
     }
 
-    /// Adds the changes that take all edits of an asset back. An asset without edits stays as it is.
+    /// Adds the changes that take all edits of an asset back. An asset without edits stays as it is; a Live Photo plays again
+    /// if it was an edit that stopped it.
     mutating func revert(_ uuid: UUID) throws(LibraryError) {
         let (asset, resources) = try contents(of: uuid)
         guard asset.adjustment != nil else { return }
@@ -242,7 +265,9 @@ extension ChangeDraft {
         if let metadata, metadata.pixelSize.width > 0 { content.pixelSize = metadata.pixelSize }
         if asset.metadata.mediaType == .video, let metadata { content.durationSeconds = metadata.durationSeconds }
         changes.append(.setEdit(content, asset: uuid))
-        if asset.metadata.mediaSubtypes.contains(.live) { changes.append(.setLivePlayback(true, assets: [uuid])) }
+        guard asset.metadata.mediaSubtypes.contains(.live) else { return }
+        let text = description.flatMap { try? session.open($0.id).readAll() }
+        if resources.stoppedLivePhoto(text) { changes.append(.setLivePlayback(true, assets: [uuid])) }
     }
 }
 

@@ -21,14 +21,21 @@ extension RuntimeServices {
         return envelope.formatIdentifier == edit.formatIdentifier && envelope.formatVersion == edit.formatVersion
     }
 
+    /// Returns true if the edit with this description stopped a Live Photo, which its reversion lets play again.
+    static func stopsLivePhoto(_ description: Data) -> Bool {
+        AdjustmentEnvelope(Array(description))?.stopsLivePhoto ?? false
+    }
+
     /// Returns what a recipe of Apple's programs says; `nil` if it cannot be read.
     static func appleAdjustments(in recipe: Data) -> AppleAdjustments? { AppleAdjustmentReader.adjustments(in: recipe) }
 
     /// Returns the description of an edit with its recipe.
-    static func propertyList(_ recipe: PHAdjustmentData, editor: String, date: Date) -> Data {
+    static func propertyList(
+        _ recipe: PHAdjustmentData, editor: String, date: Date, stopsLivePhoto: Bool = false
+    ) -> Data {
         AdjustmentEnvelope(
             formatIdentifier: recipe.formatIdentifier, formatVersion: recipe.formatVersion, editor: editor, date: date,
-            recipe: recipe.data
+            recipe: recipe.data, stopsLivePhoto: stopsLivePhoto
         ).propertyList
     }
 
