@@ -18,7 +18,8 @@ package struct AdjustmentRenderer: Sendable {
     /// Renders a recipe for a photo at full size.
     ///
     /// The result is upright, with the colours of the photo's profile. It has the photo's metadata, with an orientation of
-    /// 1 and its own size; what does not fit into a JPEG is left out, first the MakerNote. Transparent pixels become black.
+    /// 1 and its own size, and without what is true of the photo's file alone, such as a gain map, a movie inside it and the
+    /// places of faces; what does not fit into a JPEG is left out, first the MakerNote. Transparent pixels become black.
     ///
     /// - Parameter quality: The quality of the JPEG from 0 to 1.
     package func rendering(
@@ -79,8 +80,8 @@ extension PictureTags {
             picture[ExifTag.pixelHeight] = .long(size.height)
             main[directory: ExifTag.exif] = picture
         }
-        // What the packet says of orientation and size is that of the photo.
-        let xmp = xmp.flatMap { XMPEdit.removing([.tiff], from: $0) }
+        // What the packet says of orientation, size, gain maps, movies and faces is true of the photo alone.
+        let xmp = xmp.flatMap { XMPEdit.removing([.tiff, .pixels], from: $0) }
         let whole = EncodedMetadata(exif: main.block(), xmp: xmp, iptc: iptc)
         main[directory: ExifTag.exif]?[ExifTag.makerNote] = nil
         let withoutNote = EncodedMetadata(exif: main.block(), xmp: xmp, iptc: iptc)

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Properties of a packet that repeat what a file says elsewhere.
+/// Properties of a packet that repeat what a file says elsewhere, or say what its bytes are.
 package enum XMPCopy: Sendable {
     /// The tags of Exif but for the place.
     case exif
@@ -10,6 +10,9 @@ package enum XMPCopy: Sendable {
     case tiff
     /// The texts of IPTC's record.
     case iptc
+    /// What is true of the bytes of the file alone: its size, the pictures and movies inside it, how it is projected and
+    /// developed, and the places of people in it.
+    case pixels
 
     fileprivate func contains(_ space: XMPNamespace, _ name: UnsafeRawBufferPointer) -> Bool {
         let isPlace = name.starts(with: "GPS".utf8)
@@ -18,6 +21,22 @@ package enum XMPCopy: Sendable {
         case .place: space == .exif && isPlace
         case .tiff: space == .tiff
         case .iptc: space == .photoshop || space == .dublinCore
+        case .pixels: XMPCopy.describesPixels(space, name)
+        }
+    }
+
+    private static func describesPixels(_ space: XMPNamespace, _ name: UnsafeRawBufferPointer) -> Bool {
+        switch space {
+        case .exif: name.equals("PixelXDimension") || name.equals("PixelYDimension")
+        // Bursts and the like are true of whatever is made of the file.
+        case .camera: name.starts(with: "Motion".utf8) || name.starts(with: "MicroVideo".utf8)
+        case .iptcExtension: name.equals("ImageRegion")
+        case .regions, .personRegions, .xmpNote, .panorama, .spherical, .container, .gainMap, .appleGainMap,
+            .spatialMedia, .pixelData, .cameraRaw:
+            true
+        case .other, .xml, .meta, .rdf, .dublinCore, .xmp, .photoshop, .tiff, .area, .dimensions, .personRegionInfo,
+            .personRegion, .export, .containerItem:
+            false
         }
     }
 }

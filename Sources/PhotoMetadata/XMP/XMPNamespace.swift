@@ -14,6 +14,8 @@ enum XMPNamespace: UInt8, CaseIterable {
     case export
     // Metadata that cameras write about their pictures.
     case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia, pixelData
+    /// The settings with which Camera Raw and Lightroom develop the file.
+    case cameraRaw
 
     /// The URI of the namespace.
     var uri: StaticString {
@@ -45,6 +47,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .appleGainMap: "http://ns.apple.com/HDRGainMap/1.0/"
         case .spatialMedia: "http://ns.apple.com/SpatialMedia/1.0/"
         case .pixelData: "http://ns.apple.com/pixeldatainfo/1.0/"
+        case .cameraRaw: "http://ns.adobe.com/camera-raw-settings/1.0/"
         }
     }
 
@@ -78,6 +81,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .appleGainMap: "HDRGainMap"
         case .spatialMedia: "SpatialMedia"
         case .pixelData: "apdi"
+        case .cameraRaw: "crs"
         }
     }
 

@@ -34,7 +34,7 @@ import Testing
 
     /// A photo with metadata of all kinds, and the colours of a profile.
     private func photo(
-        _ format: EncodedFormat = .jpeg(quality: 0.9), makerNote: [UInt8] = [1, 2, 3]
+        _ format: EncodedFormat = .jpeg(quality: 0.9), makerNote: [UInt8] = [1, 2, 3], saying attributes: String = ""
     ) throws -> [UInt8] {
         var picture = TIFFDirectory()
         picture[0x9003] = .ascii("2024:05:06 07:08:09")
@@ -47,7 +47,7 @@ import Testing
         let xmp = """
             <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
             <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" \
-            xmp:Rating="4" tiff:Orientation="6"/></rdf:RDF></x:xmpmeta>
+            xmp:Rating="4" tiff:Orientation="6" \(attributes)/></rdf:RDF></x:xmpmeta>
             """
         let plain = try #require(
             PixelBuffer(size: PixelSize(width: 64, height: 48), bytes: [UInt8](repeating: 200, count: 4 * 64 * 48)))
@@ -69,6 +69,20 @@ import Testing
         #expect(picture[ExifTag.pixelWidth]?.integer == 24 && picture[ExifTag.pixelHeight]?.integer == 64)
         #expect(tags.xmp?.contains("xmp:Rating=\"4\"") == true)
         #expect(tags.xmp?.contains("Orientation") == false)
+    }
+
+    /// A rendering has no gain map, no movie and no other size, whatever its photo says of itself.
+    @Test func whatIsTrueOfThePhotosFileAloneIsLeftOut() throws {
+        let source = try photo(
+            saying: "GCamera:MotionPhoto='1' GCamera:MicroVideo='1' GCamera:MicroVideoOffset='9' hdrgm:Version='1.0' "
+                + "exif:PixelXDimension='64' crs:Exposure2012='+1'")
+        let rendering = try AdjustmentRenderer().rendering(of: openFile(source), recipe { $0.rotate = 90 })
+        let xmp = try #require(try PictureTagsReader().tags(of: openFile(rendering.jpeg)).xmp)
+        #expect(xmp.contains("xmp:Rating=\"4\""))
+        for name in ["GCamera:", "hdrgm:", "exif:", "crs:"] { #expect(!xmp.contains(name), "\(name)") }
+        #expect(AuxiliaryNote(xmp: Array(xmp.utf8))?.isGainMap == false)
+        let metadata = try FileMetadataReader().metadata(of: openFile(rendering.jpeg), within: ReadBudget())
+        #expect(metadata.warnings.isEmpty && metadata.embeddedVideo == nil)
     }
 
     @Test func aMakerNoteThatDoesNotFitIsLeftOut() throws {

@@ -38,6 +38,28 @@ struct XMPEditTests {
         #expect(removing([.iptc], from: texts + movie + city) == XMPBuilder.packet(movie))
     }
 
+    /// What says something of the bytes of a file, of which another one is made.
+    @Test(arguments: [
+        "exif:PixelXDimension", "exif:PixelYDimension", "hdrgm:Version", "hdrgm:GainMapMax",
+        "HDRGainMap:HDRGainMapVersion", "Container:Directory", "GCamera:MotionPhoto", "GCamera:MotionPhotoVersion",
+        "GCamera:MotionPhotoPresentationTimestampUs", "GCamera:MicroVideo", "GCamera:MicroVideoOffset",
+        "mwg-rs:Regions", "MP:RegionInfo", "Iptc4xmpExt:ImageRegion", "GPano:ProjectionType", "GSpherical:Spherical",
+        "SpatialMedia:Version", "apdi:AuxiliaryImageType", "xmpNote:HasExtendedXMP", "crs:Exposure2012",
+    ]) func whatIsTrueOfAFileAloneGoes(_ name: String) {
+        #expect(removing([.pixels], from: "<\(name)>1</\(name)>" + Self.rating) == XMPBuilder.packet(Self.rating))
+        #expect(removing([.pixels], from: Self.rating, "\(name)='1'") == XMPBuilder.packet(Self.rating))
+        let inside = "<\(name)><rdf:Seq><rdf:li rdf:parseType='Resource'/></rdf:Seq></\(name)>"
+        #expect(removing([.pixels], from: inside) == XMPBuilder.packet())
+    }
+
+    @Test(arguments: [
+        "GCamera:BurstID", "exif:Flash", "xmp:CreatorTool", "dc:title", "photoshop:City", "Iptc4xmpExt:LocationShown",
+        "tiff:Make", "exif:GPSLatitude",
+    ]) func whatIsTrueOfAllThatIsMadeOfAFileStays(_ name: String) {
+        let packet = XMPBuilder.packet("<\(name)>1</\(name)>")
+        #expect(XMPEdit.removing([.pixels], from: packet) == packet)
+    }
+
     @Test func aNamespaceIsToldByItsAddressAndNotByItsPrefix() {
         let other = "<a:Make xmlns:a='http://ns.adobe.com/tiff/1.0/'>Apple</a:Make>"
         #expect(removing([.tiff], from: other + Self.rating) == XMPBuilder.packet(Self.rating))
