@@ -25,8 +25,9 @@ extension PHPhotoLibrary {
     /// from the rendering of another program's edit. All of them change in one transaction. Adjustments that change nothing
     /// take the edit back.
     ///
-    /// A photo that cannot be rendered is reported and stays as it is. Throws `conflict`, and changes nothing, when another
-    /// program changed one of the assets meanwhile. Nothing is left of an edit that failed.
+    /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is. Throws the error of the
+    /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program changed one of
+    /// the assets meanwhile. Nothing is left of an edit that failed.
     ///
     /// - Parameters:
     ///   - edits: The assets with their adjustments.
@@ -72,8 +73,8 @@ extension PHPhotoLibrary {
                     draft.changes.removeSubrange(mark.changes...)
                     try? session.discard(Array(draft.staged[mark.staged...]))
                     draft.staged.removeSubrange(mark.staged...)
-                    // What is wrong with the library is wrong for all of them.
-                    guard error.concernsOneAsset else { throw error }
+                    // A library that takes no bytes takes those of no asset; all else is wrong with this one.
+                    guard !draft.hasFailedToStage else { throw error }
                     onAsset(asset, error)
                 }
             }
@@ -161,19 +162,5 @@ extension ChangeDraft {
         let edit = NewEdit(
             data, of: EditingBase(resource: base.content.type.isOfEdit ? base : nil), rendering: rendering)
         try add(edit, of: EditTarget(edited.asset, edited.resources, in: session))
-    }
-}
-
-extension LibraryError {
-    /// True if the error is about one asset or its file.
-    fileprivate var concernsOneAsset: Bool {
-        switch code.kind {
-        case .notFound, .invalidRequest, .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged,
-            .missingOriginal, .volumeOffline, .notLocal, .networkFailed:
-            true
-        case .accessDenied, .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable,
-            .libraryTooNew, .cancelled, .connectionLost, .conflict, .notWritable:
-            false
-        }
     }
 }

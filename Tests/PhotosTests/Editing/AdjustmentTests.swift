@@ -76,6 +76,53 @@ import Testing
         #expect(try library.unclaimedOriginals().isEmpty)
     }
 
+    /// One asset that cannot be read loses nobody else's rendering.
+    @Test(arguments: [LibraryError.Code.inputOutput, .connectionLost, .accessDenied, .cancelled])
+    func aPhotoThatCannotBeOpenedIsNamed(_ code: LibraryError.Code) throws {
+        let (library, files) = try client(["a", "b"]).library.withFailingFiles()
+        let (client, assets) = (EditingClient(library: library), try ["a", "b"].map { try library.asset($0) })
+        files.fail(try library.resource(.photo, of: assets[0]), LibraryError(code, "The test says so."))
+        var failures: [LibraryError.Code?] = []
+        let turned = recipe { $0.rotate = 90 }
+        let set = try library.adjust(assets.map { ($0, turned) }, onAsset: { failures.append($1?.code) })
+        #expect(set != nil && failures == [code, nil])
+        #expect(try assets.map { try client.again($0).hasAdjustments } == [false, true])
+        failures = []
+        files.fail(try library.resource(.photo, of: assets[0]), nil)
+        try library.adjust([(assets[0], turned)])
+        files.fail(try library.resource(.photo, of: assets[1]), LibraryError(code, "The test says so."))
+        let edited = try assets.map { try client.again($0) }
+        try library.revertAdjustments(of: edited, onAsset: { failures.append($1?.code) })
+        #expect(failures == [nil, code])
+        #expect(try assets.map { try client.again($0).hasAdjustments } == [false, true])
+    }
+
+    @Test func anAssetWhoseRowCannotBeReadIsNamed() throws {
+        let (library, engine) = try client(["a", "b"]).library.counted()
+        let (client, assets) = (EditingClient(library: library), try ["a", "b"].map { try library.asset($0) })
+        engine.lose(try #require(assets[0].assetID))
+        var failures: [LibraryError.Code?] = []
+        let turned = recipe { $0.rotate = 90 }
+        try library.adjust(assets.map { ($0, turned) }, onAsset: { failures.append($1?.code) })
+        #expect(failures == [.libraryUnreadable, nil])
+        #expect(try client.again(assets[1]).hasAdjustments)
+    }
+
+    @Test func aLibraryThatTakesNothingIsNoFailureOfOneAsset() throws {
+        let (library, files) = try client(["a", "b"]).library.withFailingFiles()
+        let (client, assets) = (EditingClient(library: library), try ["a", "b"].map { try library.asset($0) })
+        files.failStaging(LibraryError(.diskFull, "The test says so."))
+        var told = 0
+        let turned = recipe { $0.rotate = 90 }
+        #expect {
+            try library.adjust(assets.map { ($0, turned) }, onAsset: { _, _ in told += 1 })
+        } throws: {
+            ($0 as? LibraryError)?.code == .diskFull
+        }
+        #expect(told == 0)
+        #expect(try assets.allSatisfy { try !client.again($0).hasAdjustments })
+    }
+
     @Test func anEditOfAnotherProgramIsWhatTheyStartFrom() async throws {
         let client = try client()
         let edited = try await client.edit(client.library.asset("a"), grey: 200)
@@ -118,7 +165,7 @@ import Testing
     }
 
     /// Adjustments that cannot be read now are not baked into the photo that the next ones start from.
-    @Test(arguments: [LibraryError.Code.missingOriginal, .notLocal, .volumeOffline])
+    @Test(arguments: [LibraryError.Code.inputOutput, .missingOriginal, .notLocal, .volumeOffline])
     func adjustmentsThatCannotBeReadAreNotReplaced(_ code: LibraryError.Code) throws {
         let client = try client()
         try client.library.adjust([(client.library.asset("a"), recipe { $0.rotate = 90 })])

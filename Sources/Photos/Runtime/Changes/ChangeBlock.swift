@@ -82,8 +82,24 @@ struct ChangeDraft {
     var staged: [StagedOriginal] = []
     /// The files that the library takes from where they are.
     var moved: [SourceFile] = []
+    /// True once bytes could not be staged, which is a failure of the library, not of the asset that they were for.
+    private(set) var hasFailedToStage = false
 
     init(_ session: any LibrarySession) { self.session = session }
+
+    /// Stages bytes of one of the changes.
+    mutating func stage(
+        _ file: borrowing OpenFile, filenameExtension: String
+    ) throws(LibraryError) -> StagedOriginal {
+        do throws(LibraryError) {
+            let original = try session.stage(file, filenameExtension: filenameExtension)
+            staged.append(original)
+            return original
+        } catch {
+            hasFailedToStage = true
+            throw error
+        }
+    }
 
     /// Removes the files that were moved into the library, where they are safe by now.
     func removeMovedFiles() {

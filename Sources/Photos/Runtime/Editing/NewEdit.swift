@@ -218,8 +218,7 @@ extension ChangeDraft {
     private mutating func resource(
         _ type: ResourceType, _ file: borrowing OpenFile, _ metadata: FileMetadata, named filename: String
     ) throws(LibraryError) -> NewResource {
-        let original = try session.stage(file, filenameExtension: metadata.filenameExtension)
-        staged.append(original)
+        let original = try stage(file, filenameExtension: metadata.filenameExtension)
         let stem = (filename as NSString).deletingPathExtension
         return NewResource(
             content: ResourceContent(
@@ -234,8 +233,7 @@ extension ChangeDraft {
     ) throws(LibraryError) -> NewResource {
         let list = RuntimeServices.propertyList(
             recipe, editor: ProcessInfo.processInfo.processName, date: date, stopsLivePhoto: stopsLivePhoto)
-        let original = try session.stage(OpenFile(holding: list), filenameExtension: "aae")
-        staged.append(original)
+        let original = try stage(OpenFile(holding: list), filenameExtension: "aae")
         let stem = (filename as NSString).deletingPathExtension
         return NewResource(
             content: ResourceContent(
