@@ -262,6 +262,24 @@ private let encoderIsInstalled = (ProcessInfo.processInfo.environment["PATH"] ??
     }
 }
 
+/// Work on a Live Photo is cancelled or done, and never both.
+@Suite struct LivePhotoWorkTests {
+    @Test func cancelledWorkIsNotCommitted() {
+        let work = LivePhotoWork()
+        #expect(!work.isCancelled)
+        work.cancel()
+        #expect(work.isCancelled && !work.commit() && work.isCancelled)
+    }
+
+    /// What was saved is not said to be cancelled.
+    @Test func committedWorkIsNotCancelled() {
+        let work = LivePhotoWork()
+        #expect(work.commit())
+        work.cancel()
+        #expect(!work.isCancelled && work.commit())
+    }
+}
+
 extension [UInt8] {
     /// True if no pixel has a colour, but for what compression adds.
     fileprivate var isGrey: Bool {

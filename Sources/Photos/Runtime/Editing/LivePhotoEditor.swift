@@ -58,7 +58,7 @@ final class LivePhotoEditor: Sendable {
             let still = try rendering.photo(photo, at: photoTime, within: nil)
             try rendering.write(movie, of: photo, within: nil, to: folder.movie, work)
             let jpeg = try still.jpeg(with: photo)
-            guard !work.isCancelled else { throw LivePhotoWork.cancelled }
+            guard work.commit() else { throw LivePhotoWork.cancelled }
             try files.take(photo: jpeg, movie: folder.movie)
         }
     }
@@ -75,10 +75,16 @@ final class LivePhotoEditor: Sendable {
         queue.async {
             let result = Result { () throws -> Value in
                 guard !work.isCancelled else { throw LivePhotoWork.cancelled }
-                return try body(work)
+                let value = try body(work)
+                guard work.commit() else { throw LivePhotoWork.cancelled }
+                return value
             }
-            // Work that was cancelled has failed, however it ended.
-            let answer = work.isCancelled ? .failure(LivePhotoWork.cancelled) : result.mapError { $0.asPhotosError }
+            // Work that was cancelled in time has failed for that reason, whatever became of it.
+            let isCancelled = work.isCancelled
+            let answer = result.mapError { (error) -> any Error in
+                if isCancelled { return LivePhotoWork.cancelled }
+                return error.asPhotosError
+            }
             DispatchQueue.main.async { handler(answer) }
         }
     }
@@ -89,13 +95,24 @@ final class LivePhotoEditor: Sendable {
     }
 }
 
-/// A piece of work that can be cancelled.
+/// A piece of work that can be cancelled until its result is committed.
 final class LivePhotoWork: Sendable {
-    private let flag = Mutex(false)
+    private enum Phase { case running, cancelled, committed }
 
-    var isCancelled: Bool { flag.withLock { $0 } }
+    private let phase = Mutex(Phase.running)
 
-    func cancel() { flag.withLock { $0 = true } }
+    var isCancelled: Bool { phase.withLock { $0 == .cancelled } }
+
+    /// Cancels the work. It has no effect on work that is committed.
+    func cancel() { phase.withLock { if $0 == .running { $0 = .cancelled } } }
+
+    /// Makes the work one that cannot be cancelled any more; returns false if it is cancelled already.
+    func commit() -> Bool {
+        phase.withLock { phase in
+            if phase == .running { phase = .committed }
+            return phase == .committed
+        }
+    }
 
     static var cancelled: PHPhotosError {
         PHPhotosError(
