@@ -154,6 +154,79 @@ import Testing
         asset.cancelContentEditingInputRequest(.max)
     }
 
+    /// What the program was asked for a recipe, and what it answers.
+    private final class Judge: Sendable {
+        private let asked = Answers()
+        var recipes: [Data] { asked.all.compactMap { $0.value as? Data } }
+
+        func options(allowsNetwork: Bool = false) -> PHContentEditingInputRequestOptions {
+            let options = PHContentEditingInputRequestOptions()
+            options.isNetworkAccessAllowed = allowsNetwork
+            options.canHandleAdjustmentData = { recipe in
+                self.asked.record(recipe.data, nil)
+                return true
+            }
+            return options
+        }
+    }
+
+    @Test func aRecipeThatIsNotLocalIsDownloadedAndJudged() async throws {
+        let (client, asset) = try client()
+        let original = try client.bytes(asset)
+        try await client.edit(asset, grey: 200)
+        let (library, files) = try client.library.withFailingFiles()
+        let (edited, judge) = (try library.asset("a"), Judge())
+        let description = try library.resource(.adjustmentData, of: edited)
+        let photo = try library.resource(.photo, of: edited)
+        for resource in [description, photo] { files.fail(resource, LibraryError(.notLocal, "The test says so.")) }
+        let denied = await EditingClient.answer(edited, judge.options())
+        #expect(denied.value == nil && denied.info[PHContentEditingInputResultIsInCloudKey] as? Bool == true)
+        #expect(judge.recipes.isEmpty && files.downloads.isEmpty)
+        let answer = await EditingClient.answer(edited, judge.options(allowsNetwork: true))
+        let input = try #require(answer.value as? PHContentEditingInput, "\(answer.info)")
+        #expect(judge.recipes == [Data([200])] && files.downloads == [description.id, photo.id])
+        #expect(input.adjustmentData?.data == Data([200]))
+        #expect(try Data(contentsOf: #require(input.fullSizeImageURL)) == original)
+    }
+
+    @Test func aRecipeThatCannotBeReadNowIsAnError() async throws {
+        let (client, asset) = try client()
+        try await client.edit(asset, grey: 200)
+        let (library, files) = try client.library.withFailingFiles()
+        let (edited, judge) = (try library.asset("a"), Judge())
+        let description = try library.resource(.adjustmentData, of: edited)
+        files.fail(description, LibraryError(.inputOutput, "The test says so."))
+        let failed = await EditingClient.answer(edited, judge.options())
+        #expect(failed.value == nil && failed.info[PHContentEditingInputErrorKey] is NSError)
+        // An editor goes on from the rendering of an edit whose recipe is gone.
+        files.fail(description, LibraryError(.missingOriginal, "The test says so."))
+        let answer = await EditingClient.answer(edited, judge.options())
+        let input = try #require(answer.value as? PHContentEditingInput, "\(answer.info)")
+        #expect(judge.recipes.isEmpty && input.adjustmentData == nil)
+        #expect(try Data(contentsOf: #require(input.fullSizeImageURL)) == EditingClient.jpeg(grey: 200))
+    }
+
+    /// The program judges on the main queue, where it cancels, too.
+    @Test func nobodyIsAskedForACancelledRequest() async throws {
+        let (client, asset) = try client()
+        try await client.edit(asset, grey: 200)
+        let (library, files) = try client.library.withFailingFiles()
+        let (edited, judge, cancelled) = (try library.asset("a"), Judge(), Answers())
+        let isRead = files.signal(for: try library.resource(.adjustmentData, of: edited))
+        DispatchQueue.main.async {
+            let number = edited.requestContentEditingInput(with: judge.options()) { cancelled.record($0, $1) }
+            // The request is past its first look whether it was cancelled.
+            _ = isRead.wait(timeout: .now() + .seconds(10))
+            edited.cancelContentEditingInputRequest(number)
+        }
+        let answer = await cancelled.wait()[0]
+        #expect(answer.info[PHContentEditingInputCancelledKey] as? Bool == true)
+        // A later request of the same kind was judged, so that the first one would have been.
+        let other = Judge()
+        _ = await EditingClient.answer(edited, other.options())
+        #expect(other.recipes.count == 1 && judge.recipes.isEmpty)
+    }
+
     /// Of two edits at once one is shown, and the other can be had back.
     @Test func twoEditsAtOnceAreTwo() async throws {
         let (client, asset) = try client()

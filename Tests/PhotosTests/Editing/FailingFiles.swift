@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Dispatch
 import PhotoLibrary
 import PhotoLibraryTesting
 import Synchronization
@@ -13,6 +14,7 @@ final class FailingFiles: LibraryEngine {
         var errors: [ResourceID: LibraryError] = [:]
         var staging: LibraryError?
         var downloads: [ResourceID] = []
+        var signals: [ResourceID: DispatchSemaphore] = [:]
     }
 
     private let engine: any LibraryEngine
@@ -26,11 +28,20 @@ final class FailingFiles: LibraryEngine {
     /// Lets no more files be staged.
     func failStaging(_ error: LibraryError) { state.withLock { $0.staging = error } }
 
+    /// Returns a semaphore that is signalled each time somebody opens a file.
+    func signal(for resource: Resource) -> DispatchSemaphore {
+        let signal = DispatchSemaphore(value: 0)
+        state.withLock { $0.signals[resource.id] = signal }
+        return signal
+    }
+
     /// The files that were downloaded, in order.
     var downloads: [ResourceID] { state.withLock { $0.downloads } }
 
     fileprivate func check(_ resource: ResourceID) throws(LibraryError) {
-        if let error = state.withLock({ $0.errors[resource] }) { throw error }
+        let (error, signal) = state.withLock { ($0.errors[resource], $0.signals[resource]) }
+        signal?.signal()
+        if let error { throw error }
     }
 
     fileprivate func checkStaging() throws(LibraryError) {

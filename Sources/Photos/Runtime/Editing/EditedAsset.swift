@@ -6,11 +6,11 @@ internal import PlatformMedia
 internal import PlatformTypes
 
 /// An asset with its files, as an editor sees it: read once, from one snapshot.
-struct EditedAsset {
+struct EditedAsset: Sendable {
     let object: PHAsset
     let session: Session
     let asset: Asset
-    let resources: [Resource]
+    private(set) var resources: [Resource]
     /// The original that an edit starts from; `nil` for the usual one.
     private let original: OriginalChoice?
 
@@ -31,9 +31,15 @@ struct EditedAsset {
         self.original = original
     }
 
-    /// The description of its edit; `nil` without one.
-    var description: Resource? {
-        resources.description(of: asset.adjustment) { id throws(LibraryError) in try session.open(id).readAll() }
+    /// Returns the same files, and where their copies are now: one that was downloaded is somewhere else.
+    func withPresentCopies() throws(LibraryError) -> EditedAsset {
+        let now = try session.library().contents([asset.id]).first?.resources ?? []
+        var copied = self
+        for index in resources.indices {
+            let present = now.first { $0.uuid == resources[index].uuid }
+            copied.resources[index].placements = present?.placements ?? resources[index].placements
+        }
+        return copied
     }
 
     /// Returns the recipe of its edit; `nil` if there is none, and if its description is no such thing.
@@ -106,9 +112,19 @@ struct EditedAsset {
         return edited ?? resources.first { $0.content.type == .pairedVideo }
     }
 
-    /// Brings everything into the library that the input consists of.
+    /// Brings the description of the edit into the library; of several all, which have to be read to tell them apart.
+    func downloadDescriptions(onProgress: (Double) throws(LibraryError) -> Void) throws(LibraryError) {
+        try download(resources.filter { $0.content.type == .adjustmentData }, onProgress: onProgress)
+    }
+
+    /// Brings the files into the library that the input consists of.
     func download(isBase: Bool, onProgress: (Double) throws(LibraryError) -> Void) throws(LibraryError) {
-        let wanted = [try file(isBase: isBase), movie(isBase: isBase), description].compactMap(\.self)
+        try download([file(isBase: isBase), movie(isBase: isBase)].compactMap(\.self), onProgress: onProgress)
+    }
+
+    private func download(
+        _ wanted: [Resource], onProgress: (Double) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
         for (index, resource) in wanted.enumerated() {
             try session.download(resource.id) { part throws(LibraryError) in
                 try onProgress((Double(index) + part) / Double(wanted.count))

@@ -16,38 +16,80 @@ enum EditingInputs {
         let pending = table.open(DeliveryState(.highQuality)) { (outcome: Outcome<MadeInput>, _) in
             handler(outcome.value?.input, outcome.editingInfo)
         }
-        let judge = RecipeJudge(options)
-        let wishes = InputWishes(options)
-        let network = NetworkAccess(options)
-        RuntimeServices.decode {
-            guard pending.isActive else { return }
-            // Where the recipe is not local nothing is judged: the request ends there, or begins again after a download.
-            guard let found = try? EditedAsset(asset), let recipe = try? found.recipe() else {
-                return answer(pending, asset, KnownRecipe(nil), wishes, network)
-            }
-            let known = KnownRecipe(recipe)
-            judge.judge(known) { isSupported in
-                RuntimeServices.decode {
-                    answer(pending, asset, isSupported ? known : KnownRecipe(nil), wishes, network)
-                }
-            }
-        }
+        let request = InputRequest(
+            pending: pending, asset: asset, judge: RecipeJudge(options), wishes: InputWishes(options),
+            network: NetworkAccess(options))
+        RuntimeServices.decode { request.run() }
         return Int(pending.number)
     }
 
     static func cancel(_ number: PHContentEditingInputRequestID) {
         if let number = Int32(exactly: number) { table.cancel(number) }
     }
+}
 
-    private static func answer(
-        _ pending: PendingRequest<MadeInput>, _ asset: PHAsset, _ recipe: KnownRecipe, _ wishes: InputWishes,
-        _ network: NetworkAccess
-    ) {
+/// A request for an input: the recipe is read and judged first, and decides on the files.
+///
+/// The recipe and the files are those of one snapshot, whatever is edited meanwhile.
+private struct InputRequest: Sendable {
+    let pending: PendingRequest<MadeInput>
+    let asset: PHAsset
+    let judge: RecipeJudge
+    let wishes: InputWishes
+    let network: NetworkAccess
+
+    func run() {
+        guard pending.isActive else { return }
+        do throws(LibraryError) {
+            let edited = try EditedAsset(asset, wishes.original)
+            guard judge.isAsked else { return answer(edited, KnownRecipe(nil)) }
+            do throws(LibraryError) {
+                decide(on: KnownRecipe(try edited.recipeForEditors()), of: edited)
+            } catch {
+                guard error.code == .notLocal, network.isAllowed else { throw error }
+                RuntimeServices.download { decideAfterDownload(edited) }
+            }
+        } catch {
+            pending.post(Outcome(.failure(error)))
+        }
+    }
+
+    /// Brings the recipe before it is judged. It is small, so that its part in the progress is not told.
+    private func decideAfterDownload(_ edited: EditedAsset) {
+        guard pending.isActive else { return }
+        do throws(LibraryError) {
+            try edited.downloadDescriptions { (_: Double) throws(LibraryError) in
+                if !pending.isActive { throw LibraryError(.cancelled, "the request was cancelled") }
+            }
+            decide(on: KnownRecipe(try edited.recipeForEditors()), of: edited)
+        } catch {
+            pending.post(.failed(error))
+        }
+    }
+
+    private func decide(on recipe: KnownRecipe, of edited: EditedAsset) {
+        judge.judge(recipe, for: pending) { isSupported in
+            RuntimeServices.decode { answer(edited, isSupported ? recipe : KnownRecipe(nil)) }
+        }
+    }
+
+    private func answer(_ edited: EditedAsset, _ recipe: KnownRecipe) {
         guard pending.isActive else { return }
         pending.answer(network) { () throws(LibraryError) in
-            .result(MadeInput(try EditingContent(EditedAsset(asset, wishes.original), recipe.data, wishes)), .final)
+            let present = try edited.withPresentCopies()
+            return .result(MadeInput(try EditingContent(present, recipe.data, wishes)), .final)
         } download: { onProgress throws(LibraryError) in
-            try EditedAsset(asset, wishes.original).download(isBase: recipe.data != nil, onProgress: onProgress)
+            try edited.download(isBase: recipe.data != nil, onProgress: onProgress)
+        }
+    }
+}
+
+extension EditedAsset {
+    /// Returns the recipe for an editor; `nil` also for one that is gone for good: what the editor gets is the rendering.
+    fileprivate func recipeForEditors() throws(LibraryError) -> PHAdjustmentData? {
+        do throws(LibraryError) { return try recipe() } catch {
+            guard error.code == .missingOriginal else { throw error }
+            return nil
         }
     }
 }
@@ -88,8 +130,15 @@ private struct RecipeJudge: @unchecked Sendable {
 
     init(_ options: PHContentEditingInputRequestOptions?) { closure = options?.canHandleAdjustmentData }
 
-    func judge(_ recipe: KnownRecipe, then body: @escaping @Sendable (Bool) -> Void) {
+    /// True if there is somebody to judge.
+    var isAsked: Bool { closure != nil }
+
+    /// Asks the program, unless the request was cancelled until then.
+    func judge(
+        _ recipe: KnownRecipe, for pending: PendingRequest<MadeInput>, then body: @escaping @Sendable (Bool) -> Void
+    ) {
         DispatchQueue.main.async {
+            guard pending.isActive else { return }
             guard let closure, let data = recipe.data else { return body(false) }
             body(closure(data))
         }
