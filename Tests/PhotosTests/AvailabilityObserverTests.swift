@@ -50,6 +50,45 @@ import Testing
         }
     }
 
+    @Test func whoRegistersAfterALossIsToldAndNobodyTwice() async throws {
+        try await withTemporaryFolder { folder in
+            let (library, url) = try library(in: folder)
+            let (first, second) = (Observer(), Observer())
+            library.register(first)
+            try FileManager.default.removeItem(at: url)
+            _ = await first.answers.wait()
+            library.register(second)
+            _ = await second.answers.wait()
+            #expect(first.answers.all.count == 1 && second.answers.all.count == 1)
+        }
+    }
+
+    /// What stands for a moment between a program and its library is no loss of it.
+    @Test func onlyWhatIsGoneOrAnotherIsLost() async throws {
+        try await withTemporaryFolder { folder in
+            let (place, manager) = (folder.appending(path: "place"), FileManager.default)
+            let url = place.appending(path: "L.photolibrary")
+            try manager.createDirectory(at: url, withIntermediateDirectories: true)
+            let identity = try #require(FolderIdentity(url))
+            #expect(!identity.isLost(at: url))
+            let elsewhere = folder.appending(path: "elsewhere")
+            try manager.moveItem(at: place, to: elsewhere)
+            #expect(identity.isLost(at: url))
+            // A link to itself cannot be followed, which is neither there nor not there.
+            try manager.createSymbolicLink(atPath: place.path, withDestinationPath: place.path)
+            #expect(!identity.isLost(at: url))
+            try manager.removeItem(at: place)
+            try Data().write(to: place)
+            #expect(identity.isLost(at: url))
+            try manager.removeItem(at: place)
+            try manager.createDirectory(at: url, withIntermediateDirectories: true)
+            #expect(identity.isLost(at: url))
+            try manager.removeItem(at: place)
+            try manager.moveItem(at: elsewhere, to: place)
+            #expect(!identity.isLost(at: url))
+        }
+    }
+
     @Test func anObserverIsHeldWeakly() throws {
         let library = try Shelf.library()
         weak var held: Observer?

@@ -35,8 +35,8 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     /// Registers an observer of the library's availability.
     ///
     /// It is called once, on a serial queue, within some seconds after the folder of the library was removed, moved or renamed,
-    /// or its volume was ejected; ``unavailabilityReason`` says so from then on. It is held weakly. A library that could not be
-    /// opened, and one in memory, do not become unavailable.
+    /// or its volume was ejected; ``unavailabilityReason`` says so from then on. It is no longer registered then. It is held
+    /// weakly. A library that could not be opened, and one in memory, do not become unavailable.
     open func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { availability.register(observer, of: self) }
 
     /// Unregisters an observer of the library's availability.

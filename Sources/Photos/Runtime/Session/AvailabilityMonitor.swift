@@ -54,7 +54,7 @@ final class AvailabilityMonitor: Sendable {
     }
 
     private func look(at library: PHPhotoLibrary) {
-        guard let url, FolderIdentity(url) != folder else { return }
+        guard let url, let folder, folder.isLost(at: url) else { return }
         let observers = state.withLock { state in
             state.loss = LibraryError(
                 .libraryMissing,
@@ -62,7 +62,8 @@ final class AvailabilityMonitor: Sendable {
             state.end()
             return state.observers
         }
-        for observer in observers where state.withLock({ $0.observers.contains { $0 === observer } }) {
+        // Taken out one by one, so that each is called once, and none that a call of another one unregistered.
+        for observer in observers where state.withLock({ $0.take(observer) }) {
             observer.object?.photoLibraryDidBecomeUnavailable(library)
         }
     }
@@ -72,6 +73,13 @@ extension AvailabilityMonitor.State {
     fileprivate mutating func end() {
         timer?.cancel()
         timer = nil
+    }
+
+    /// Takes an observer out; returns false if it is gone already.
+    fileprivate mutating func take(_ observer: WeakAvailabilityObserver) -> Bool {
+        guard let index = observers.firstIndex(where: { $0 === observer }) else { return false }
+        observers.remove(at: index)
+        return true
     }
 }
 
@@ -91,15 +99,26 @@ private final class AvailabilityTimer: Sendable {
 }
 
 /// What tells a folder from another one at the same path.
-private struct FolderIdentity: Equatable {
-    let device: UInt64
-    let inode: UInt64
+struct FolderIdentity: Equatable {
+    private let device: UInt64
+    private let inode: UInt64
 
     /// - Returns: `nil` if there is no folder.
     init?(_ url: URL) {
         var status = stat()
         guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
-        (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+        self.init(status)
+    }
+
+    private init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
+
+    /// Returns true if nothing is at the place any more, or something else.
+    ///
+    /// A look that fails in another way says nothing: the server of a network volume may be away for a moment.
+    func isLost(at url: URL) -> Bool {
+        var status = stat()
+        guard stat(url.path, &status) == 0 else { return errno == ENOENT || errno == ENOTDIR }
+        return FolderIdentity(status) != self
     }
 }
 
