@@ -50,27 +50,42 @@ struct EncoderProgram: Sendable {
     }
 
     /// Returns the colours of a movie, without any where the program finds none.
-    func colours(of file: borrowing OpenFile) throws(AVError) -> Colours {
+    func colours(of file: borrowing OpenFile, isCancelled: () -> Bool) throws(AVError) -> Colours {
         struct Answer: Decodable { var streams: [Colours]? }
         let arguments =
             ["-v", "error", "-select_streams", "V:0", "-of", "json"]
             + ["-show_entries", "stream=color_transfer,color_primaries"]
-        let answer = try probe(file, arguments, limit: 1 << 16)
+        let answer = try probe(file, arguments, limit: 1 << 16, isCancelled: isCancelled)
         return (try? JSONDecoder().decode(Answer.self, from: Data(answer.utf8)))?.streams?.first ?? Colours()
     }
 
-    /// Returns what the program that describes movies says, up to a number of bytes.
-    func probe(_ file: borrowing OpenFile, _ arguments: [String], limit: Int) throws(AVError) -> String {
+    /// Returns all that the program which describes movies says. Throws `operationCancelled` once `isCancelled` returned true,
+    /// `decodeFailed` for an answer of more than `limit` bytes, and `exportFailed` for a program that did not end well.
+    func probe(
+        _ file: borrowing OpenFile, _ arguments: [String], limit: Int, isCancelled: () -> Bool
+    ) throws(AVError) -> String {
         let probe = ChildProgram(path: prober, arguments: arguments + EncoderProgram.input)
         var (answer, watch) = (Data(), StallWatch())
+        var problem: AVError?
+        let ending: ChildProgram.Ending
         do throws(LibraryError) {
-            _ = try probe.run(giving: [file.descriptor]) { data in
-                if answer.count < limit { answer += data }
-                return watch.isStalled(at: nil) ? .stop : .goOn
+            ending = try probe.run(giving: [file.descriptor]) { data in
+                if problem != nil { return .stop }
+                answer += data
+                if isCancelled() {
+                    problem = AVError(.operationCancelled, "the export was cancelled")
+                } else if answer.count > limit {
+                    problem = AVError(.decodeFailed, "ffprobe says more of the movie than one can have: it is damaged")
+                } else if watch.isStalled(at: Double(answer.count)) {
+                    problem = AVError(
+                        .exportFailed, "ffprobe stood still for minutes and was ended; the movie may be damaged")
+                }
+                return problem == nil ? .goOn : .stop
             }
         } catch {
             throw AVError(error)
         }
+        if let problem = problem ?? EncoderProgram.failure(ending, "read") { throw problem }
         return String(decoding: answer, as: UTF8.self)
     }
 

@@ -53,7 +53,9 @@ struct EncodingExport: Sendable {
         with program: EncoderProgram, _ advance: (Float) -> Bool
     ) throws(AVError) -> FileAssembly {
         do throws(AVError) {
-            let colours = preset.codec == nil ? EncoderProgram.Colours() : try program.colours(of: source)
+            let colours =
+                preset.codec == nil
+                ? EncoderProgram.Colours() : try program.colours(of: source) { !advance(0) }
             let arguments = plan.arguments(as: type, colours, isForNetwork: request.isForNetwork)
             try program.encode(source, from: plan.start, into: target, arguments) { seconds in
                 advance(EncodingExport.encodingPart * Float(min(1, seconds / plan.duration)))

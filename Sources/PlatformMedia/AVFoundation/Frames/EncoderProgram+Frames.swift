@@ -5,16 +5,24 @@ internal import PhotoLibrary
 internal import PlatformTypes
 
 extension EncoderProgram {
+    /// The maximum number of frames.
+    static let frameLimit = 1_000_000
+
     /// Returns the times of the frames that a movie shows, in their order. Throws `decodeFailed` for one without frames, and
-    /// for one with more than a million.
-    func frameTimes(of file: borrowing OpenFile) throws(AVError) -> [FrameTime] {
+    /// for one with more than a million; and the errors of a program that did not say all.
+    func frameTimes(
+        of file: borrowing OpenFile, limit: Int = EncoderProgram.frameLimit, isCancelled: () -> Bool
+    ) throws(AVError) -> [FrameTime] {
         let arguments =
             ["-v", "error", "-select_streams", "V:0", "-of", "csv=p=0"]
             + ["-show_entries", "packet=pts_time,duration_time,flags"]
-        let text = try probe(file, arguments, limit: EncoderProgram.timesLimit)
+        let text = try probe(file, arguments, limit: EncoderProgram.timesLimit, isCancelled: isCancelled)
         var times = text.split(separator: "\n").compactMap { FrameTime(packet: $0) }
         times.sort { $0.start < $1.start }
         guard !times.isEmpty else { throw AVError(.decodeFailed, "the movie has no frames that can be decoded") }
+        guard times.count <= limit else {
+            throw AVError(.decodeFailed, "the movie has more than \(limit) frames: cut it into parts first")
+        }
         // Not every movie says how long its frames are, and none has to end before the next one begins.
         for index in times.indices.dropLast() { times[index].duration = times[index + 1].start - times[index].start }
         return times

@@ -13,19 +13,21 @@ struct FrameJob {
     private let plan: EncodingPlan
     private let volume: Float
     private let progress: FrameProgress
+    private let isCancelled: @Sendable () -> Bool
 
     init(_ program: EncoderProgram, _ plan: EncodingPlan, volume: Float, isCancelled: @escaping @Sendable () -> Bool) {
         self.program = program
         self.plan = plan
         self.volume = volume
+        self.isCancelled = isCancelled
         progress = FrameProgress(isCancelled)
     }
 
     func run(
         _ source: borrowing OpenFile, into target: borrowing OpenFile, _ change: FrameExport.Change
     ) throws {
-        let colours = try program.colours(of: source)
-        let times = try program.frameTimes(of: source)
+        let colours = try program.colours(of: source, isCancelled: isCancelled)
+        let times = try program.frameTimes(of: source, isCancelled: isCancelled)
         let frames = try FrameSource()
         let decoder = ProgramThread(
             "frames-decode", program.decoding(plan, colours), [source.descriptor, frames.writing], progress)
