@@ -19,13 +19,17 @@ package struct StillImageTimeTrack {
     package init(seconds: Double) { self.seconds = seconds }
 
     /// Returns a movie with the track. Throws unless its last box is the movie box.
-    package func added(to movie: [UInt8]) throws(LibraryError) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - movie: The movie, or its end, which begins with a box.
+    ///   - offset: The offset of these bytes in the movie.
+    package func added(to movie: [UInt8], at offset: Int = 0) throws(LibraryError) -> [UInt8] {
         guard let layout = MovieLayout(movie) else {
             throw LibraryError(.inputOutput, "libav wrote a movie whose last box is not the movie box")
         }
         let trackLength = track(in: layout, sampleOffset: 0).bytes.count
         let sampleBox = QuickTimeBox("mdat").bytes.count
-        let sampleOffset = movie.count + trackLength + sampleBox
+        let sampleOffset = offset + movie.count + trackLength + sampleBox
         let track = track(in: layout, sampleOffset: sampleOffset)
         let head = layout.head(of: movie, growingBy: trackLength)
         let tail = QuickTimeBox.Field.long(sampleBox + Self.sample.count).bytes + Array("mdat".utf8) + Self.sample

@@ -22,6 +22,8 @@ struct EncodingPlan: Equatable, Sendable {
     /// The bits per second of the sound; zero for a movie without.
     private(set) var soundRate: Int
     private var isLimited = false
+    /// The number of bytes at which a movie of frames ends; `nil` for no limit.
+    var byteLimit: Int64?
 
     struct Size: Equatable, Sendable {
         let width: Int
@@ -163,6 +165,7 @@ extension EncodingPlan {
         arguments += picture(preset.codec ?? .h264, colours)
         arguments +=
             volume == 1 ? ["-c:a", "copy"] : ["-af", "volume=\(volume)", "-c:a", "aac", "-b:a", "\(soundRate)"]
+        arguments += byteLimit.map { ["-fs", "\($0)"] } ?? []
         return arguments + ["-fflags", "+bitexact"] + EncodingPlan.container(.mov)
     }
 

@@ -17,6 +17,11 @@ package struct FrameExport {
     private let limit: CGSize?
     /// The volume of the sound, from 0 to 1.
     private let volume: Float
+    /// The number of bytes that the new movie may have. That of a Live Photo has some megabytes.
+    var byteLimit: Int64 = 1 << 30
+
+    /// The maximum number of pixels in a frame: 8K has half of it. A frame is in memory several times at once.
+    private static let pixelLimit = 1 << 26
 
     package init(_ movie: AVAsset, within limit: CGSize? = nil, volume: Float = 1) {
         self.movie = movie
@@ -31,7 +36,9 @@ package struct FrameExport {
     ///
     /// The closure is called on the calling thread, for one frame after the other. All its frames have to have the size of
     /// the first one; an odd row or column at the end is cut off. Throws what it throws, and ``AVError``:
-    /// `operationCancelled` once `isCancelled` returned true, `encoderNotFound` without ffmpeg.
+    /// `operationCancelled` once `isCancelled` returned true, `encoderNotFound` without ffmpeg,
+    /// `operationNotSupportedForAsset` for frames of more than 2^26 pixels, and `maximumFileSizeReached` for a new movie of
+    /// more than 1 GiB. A file that cannot be read or written is a `LibraryError`.
     package func write(to url: URL, isCancelled: @escaping @Sendable () -> Bool, change: Change) throws {
         let program = try EncoderProgram.installed.get()
         let request = ExportRequest(
@@ -42,36 +49,55 @@ package struct FrameExport {
         guard let preset = EncodingPreset(named: request.preset)?.within(limit) else {
             preconditionFailure("\(request.preset) encodes")
         }
-        let plan = try EncodingExport(request, as: preset).plan()
+        var plan = try EncodingExport(request, as: preset).plan()
+        plan.byteLimit = byteLimit
+        try FrameExport.check(plan.size)
         let source = try OpenFile(reading: plan.path)
         let encoded = try AtomicFile(at: path)
         let job = FrameJob(program, plan, volume: volume, isCancelled: isCancelled)
-        try job.run(source, into: encoded.file, change)
+        do {
+            try job.run(source, into: encoded.file, change)
+        } catch {
+            // ffmpeg ends when the file is as long as it may be, and takes no more frames.
+            try checkLength(of: encoded.file)
+            throw error
+        }
+        try checkLength(of: encoded.file)
         let result = try encoded.file.reading()
         do throws(LibraryError) { try plan.check(result) } catch { throw plan.failure(error) }
-        let file = try AtomicFile(at: path)
-        try file.write(Data(finished(result, of: source)))
-        try file.appear()
+        let end = try FrameExport.end(of: result, source)
+        try encoded.file.replaceEnd(at: end.offset, with: end.bytes)
+        try encoded.appear()
     }
 
-    /// The largest movie that is finished in memory. A Live Photo has some megabytes.
-    private static let limit: Int64 = 1 << 30
-
-    /// Returns the bytes of the encoded movie with the metadata of the other one, and its note of the still picture's time.
-    private func finished(
-        _ encoded: borrowing OpenFile, of source: borrowing OpenFile
-    ) throws(LibraryError) -> [UInt8] {
-        guard try encoded.byteCount() <= FrameExport.limit else {
-            throw LibraryError(.overBudget, "the movie is longer than a Live Photo's can be")
+    /// Throws for frames that take too much memory.
+    private static func check(_ size: EncodingPlan.Size) throws(AVError) {
+        guard size.width <= pixelLimit / size.height else {
+            throw AVError(
+                .operationNotSupportedForAsset,
+                "the frames of \(size.width) × \(size.height) pixels are too large to be changed: make the movie smaller"
+            )
         }
-        var bytes = Array(try encoded.readAll())
+    }
+
+    /// Throws for a movie that was ended because of its length.
+    private func checkLength(of file: borrowing OpenFile) throws {
+        guard try file.byteCount() >= byteLimit else { return }
+        throw AVError(
+            .maximumFileSizeReached, "the new movie is longer than \(byteLimit) bytes: change a shorter or smaller one")
+    }
+
+    /// Returns the end of the encoded movie, its header: with the metadata of the other one, and the note of the still
+    /// picture's time.
+    private static func end(
+        of encoded: borrowing OpenFile, _ source: borrowing OpenFile
+    ) throws(LibraryError) -> (offset: Int, bytes: [UInt8]) {
         let assembly = try FileAssembly.encoded(encoded, of: source, isQuickTime: true)
         guard let end = assembly.newEnd else {
             throw LibraryError(.inputOutput, "ffmpeg put the header of the movie where it was not expected")
         }
-        bytes.replaceSubrange(end.offset..., with: end.bytes)
-        guard let seconds = try StillImageTime.seconds(in: source) else { return bytes }
-        return try StillImageTimeTrack(seconds: seconds).added(to: bytes)
+        guard let seconds = try StillImageTime.seconds(in: source) else { return end }
+        return (end.offset, try StillImageTimeTrack(seconds: seconds).added(to: end.bytes, at: end.offset))
     }
 }
 

@@ -236,6 +236,42 @@ private let realMovie = URL(filePath: #filePath).deletingLastPathComponent()
         #expect(try movie.folder.names == ["movie.mov"])
     }
 
+    /// What ffmpeg writes ends at the limit, and is then no movie.
+    @Test func aMovieThatBecomesTooLongIsAnError() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url("movie.mov")
+        try FFmpeg.write(
+            "testsrc2=size=320x240:rate=25:duration=4,noise=alls=60:allf=t", to: url, ["-pix_fmt", "yuv420p"])
+        let movie = try MovieFolder(Data(contentsOf: url))
+        var export = FrameExport(AVURLAsset(url: movie.url))
+        export.byteLimit = 50_000
+        let failure = #expect(throws: AVError.self) {
+            try export.write(to: movie.folder.url("new.mov"), isCancelled: { false }, change: { image, _ in image })
+        }
+        #expect(failure?.code == .maximumFileSizeReached)
+        #expect(try movie.folder.names == ["movie.mov"])
+    }
+
+    /// A movie of some kilobytes may say that each of its frames has a gibibyte.
+    @Test func framesThatAreTooLargeAreRefused() throws {
+        var bytes = try movie()
+        let header = try #require(bytes.range(of: Data("tkhd".utf8)))
+        let side = withUnsafeBytes(of: UInt32(16_384 << 16).bigEndian) { Data($0) }
+        // The width and the height, with sixteen bits after the point, are the end of the header.
+        bytes.replaceSubrange(header.upperBound + 76..<header.upperBound + 84, with: side + side)
+        let huge = try MovieFolder(bytes)
+        var count = 0
+        let failure = #expect(throws: AVError.self) {
+            _ = try exported(huge) { image, _ in
+                count += 1
+                return image
+            }
+        }
+        #expect(failure?.code == .operationNotSupportedForAsset && count == 0)
+        #expect(failure?.localizedDescription.contains("16384 × 16384") == true)
+        #expect(try huge.folder.names == ["movie.mov"])
+    }
+
     @Test func aDamagedMovieIsAnError() throws {
         let whole = try brighteningMovie()
         let movie = try MovieFolder(whole.prefix(whole.count / 2))
