@@ -14,13 +14,11 @@ open class CIContext: NSObject, @unchecked Sendable {
     public init(options: [CIContextOption: Any]?) { super.init() }
 
     /// Returns the pixels of a rectangle, widened to whole pixels: transparent ones where there is no picture. `nil` for a
-    /// rectangle without pixels.
+    /// rectangle without pixels, and for one with more than 2^28.
     open func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
         let rect = fromRect.integral
         let (width, height) = (Int(exactly: rect.width) ?? 0, Int(exactly: rect.height) ?? 0)
-        guard width > 0, height > 0, width.multipliedReportingOverflow(by: 4 * height).overflow == false else {
-            return nil
-        }
+        guard width > 0, height > 0, width <= CIImage.pixelLimit / height else { return nil }
         if rect == image.extent { return image.pixels }
         let part = image.cropped(to: rect)
         guard let pixels = part.pixels else {

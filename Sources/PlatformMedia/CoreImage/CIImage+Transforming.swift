@@ -4,7 +4,10 @@ internal import Foundation
 internal import PlatformTypes
 
 extension CIImage {
-    private static let pixelLimit = 1 << 28
+    /// The maximum number of pixels of a picture that is made here.
+    static let pixelLimit = 1 << 28
+    /// The maximum distance of a picture from the origin.
+    private static let distanceLimit = CGFloat(1 << 31)
 
     /// Returns the picture under a transform.
     func drawn(by matrix: CGAffineTransform) -> CIImage {
@@ -12,8 +15,10 @@ extension CIImage {
         // What is a whole pixel but for a rounding error stays one.
         let bounds = extent.applying(matrix).insetBy(dx: 1e-6, dy: 1e-6).integral
         let area = bounds.width * bounds.height
-        guard matrix.a * matrix.d - matrix.b * matrix.c != 0, area >= 1, area <= CGFloat(CIImage.pixelLimit) else {
-            fatalError("CoreImage: the transform \(matrix) makes no picture, or one that is too large")
+        guard matrix.a * matrix.d - matrix.b * matrix.c != 0, area >= 1, area <= CGFloat(CIImage.pixelLimit),
+            max(abs(bounds.minX), abs(bounds.minY)) <= CIImage.distanceLimit
+        else {
+            fatalError("CoreImage: the transform \(matrix) makes no picture, or one that is too large or too far away")
         }
         let (width, height) = (Int(bounds.width), Int(bounds.height))
         let inverse = matrix.inverted()
@@ -43,6 +48,8 @@ private struct BilinearSampler {
 
     /// Returns the pixel at a point, where the centre of the first pixel is (0.5, 0.5).
     func pixel(x: CGFloat, y: CGFloat) -> SIMD4<UInt8> {
+        // A transform that is nearly singular comes from anywhere, and its inverse from beyond all numbers.
+        guard x > -1, x < CGFloat(picture.width) + 1, y > -1, y < CGFloat(picture.height) + 1 else { return .zero }
         let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
         let (right, lower) = (Float(x - 0.5 - left), Float(y - 0.5 - top))
         var sum = SIMD4<Float>.zero

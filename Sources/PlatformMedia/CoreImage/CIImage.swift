@@ -101,7 +101,8 @@ open class CIImage: NSObject, @unchecked Sendable {
 
     /// Returns the picture under a transform, which interpolates between four pixels; beyond the picture all is transparent.
     ///
-    /// Stops the program for a transform that makes of the picture one of more than 2^28 pixels, or none.
+    /// Stops the program for a transform that makes of the picture one of more than 2^28 pixels, or none, and for one that
+    /// moves it further than 2^31 pixels from the origin.
     open func transformed(by matrix: CGAffineTransform) -> CIImage {
         guard let pixels, !matrix.isIdentity else { return self }
         return CIImage(pixels, at: corner).drawn(by: matrix)

@@ -78,6 +78,21 @@ import Testing
         #expect(pixels.pixel(x: pixels.width / 2, y: pixels.height / 2).alpha == 255)
     }
 
+    /// The determinant is no zero, and the inverse of a pixel's place is beyond all whole numbers.
+    @Test func aTransformThatIsNearlySingularIsComputed() throws {
+        let thin = image.transformed(by: CGAffineTransform(a: 1, b: 1, c: 1e-300, d: 0, tx: 0, ty: 0))
+        #expect(thin.extent == CGRect(x: 0, y: 0, width: 32, height: 32))
+        #expect(thin.cgImage?.pixel(x: 0, y: 0).alpha == 0)
+    }
+
+    @Test(arguments: [
+        CGRect(x: 0, y: 0, width: 4, height: 4e18), CGRect(x: 0, y: 0, width: 1_000_000, height: 1_000_000),
+        CGRect(x: -1e18, y: 0, width: 2e18, height: 1), CGRect(x: 0, y: 0, width: 1 << 15, height: (1 << 13) + 1),
+    ])
+    func aRectangleThatIsTooLargeIsNotDrawn(_ rect: CGRect) {
+        #expect(CIContext().createCGImage(image, from: rect) == nil)
+    }
+
     @Test func aContextDrawsARectangle() throws {
         let context = CIContext(options: [.useSoftwareRenderer: true])
         #expect(context.createCGImage(image, from: image.extent)?.rgba == quarters().rgba)
