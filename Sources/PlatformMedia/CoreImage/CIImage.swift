@@ -53,7 +53,8 @@ open class CIImage: NSObject, @unchecked Sendable {
         self.init(reading: file, options)
     }
 
-    private convenience init?(reading file: borrowing OpenFile, _ options: [CIImageOption: Any]?) {
+    /// Decodes an open picture file; see ``init(data:options:)``.
+    package convenience init?(reading file: borrowing OpenFile, _ options: [CIImageOption: Any]? = nil) {
         guard let upright = try? IsolatedDecoder().image(of: file, RenderRequest(.full)) else { return nil }
         let option = options?[.applyOrientationProperty]
         let isUpright = option as? Bool ?? (option as? NSNumber)?.boolValue ?? false

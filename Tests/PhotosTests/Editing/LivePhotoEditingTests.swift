@@ -171,6 +171,41 @@ private let encoderIsInstalled = (ProcessInfo.processInfo.environment["PATH"] ??
         }
     }
 
+    /// The editor reads the file that was opened for it, and not what somebody puts in its place.
+    @Test func whatTakesThePlaceOfThePhotoIsNotRead() async throws {
+        try await with { _, asset in
+            let (context, input) = try await context(asset)
+            let url = try #require(input.fullSizeImageURL)
+            try FileManager.default.removeItem(at: url)
+            let other = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).jpeg")
+            defer { try? FileManager.default.removeItem(at: other) }
+            try EditingClient.jpeg(width: 10, height: 10).write(to: other)
+            try FileManager.default.createSymbolicLink(at: url, withDestinationURL: other)
+            #expect(context.fullSizeImage.oriented(context.orientation).extent.width == CGFloat(asset.pixelWidth))
+            let output = PHContentEditingOutput(contentEditingInput: input)
+            try await context.saveLivePhoto(to: output)
+            let saved = try #require(UIImage(contentsOfFile: output.renderedContentURL.path))
+            #expect(saved.size == CGSize(width: asset.pixelWidth, height: asset.pixelHeight))
+        }
+    }
+
+    /// A photo that could not be read at first is not taken for an empty one for ever.
+    @Test func aPhotoThatCouldNotBeDecodedIsDecodedAgain() async throws {
+        try await with { _, asset in
+            let (context, input) = try await context(asset)
+            let url = try #require(input.fullSizeImageURL)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+            let whole = try Data(contentsOf: url)
+            // In place: the editor has the file open.
+            let file = try FileHandle(forUpdating: url)
+            try file.truncate(atOffset: 0)
+            #expect(context.fullSizeImage.extent.isNull)
+            try file.write(contentsOf: whole)
+            #expect(context.fullSizeImage.oriented(context.orientation).extent.width == CGFloat(asset.pixelWidth))
+            try file.close()
+        }
+    }
+
     @Test func newWorkCancelsWhatIsRunning() async throws {
         try await with { _, asset in
             let (context, input) = try await context(asset)

@@ -26,11 +26,14 @@ final class LivePhotoEditor: Sendable {
         photoTime = movie.stillImageTime ?? .zero
     }
 
+    /// The photo, decoded once; empty while it cannot be.
     var fullSizeImage: CIImage {
-        decoded.withLock { known in
-            let image = known ?? CIImage(contentsOf: photo.url) ?? .empty()
-            known = image
-            return image
+        if let known = decoded.withLock({ $0 }) { return known }
+        guard let file = try? photo.reading(), let image = CIImage(reading: file) else { return .empty() }
+        return decoded.withLock { known in
+            let first = known ?? image
+            known = first
+            return first
         }
     }
 

@@ -25,7 +25,7 @@ struct LivePhotoRendering: @unchecked Sendable {
         /// Returns the photo as a JPEG with the metadata of the original.
         func jpeg(with original: OriginalFile) throws -> Data {
             guard let pixels = image.pixelBuffer else { throw LivePhotoRendering.emptyPhoto }
-            return try RuntimeServices.rendering(pixels, of: OpenFile(reading: original.url.path))
+            return try RuntimeServices.rendering(pixels, of: original.reading())
         }
     }
 
@@ -34,7 +34,7 @@ struct LivePhotoRendering: @unchecked Sendable {
         let fit: RenderRequest.Fit = limit.map { .within(PixelSize(fitting: $0)) } ?? .full
         var request = RenderRequest(fit)
         request.keepsProfile = limit == nil
-        let pixels = try RuntimeServices.images.image(of: OpenFile(reading: file.url.path), request)
+        let pixels = try RuntimeServices.images.image(of: file.reading(), request)
         let scale = limit == nil ? 1 : CGFloat(pixels.size.width) / (try LivePhotoRendering.size(of: file).width)
         let image = try changed(LivePhotoFrame(image: CIImage(pixels), time: time, type: .photo, renderScale: scale))
         guard image.cgImage != nil else { throw LivePhotoRendering.emptyPhoto }
@@ -72,8 +72,7 @@ struct LivePhotoRendering: @unchecked Sendable {
 
     /// The size of the photo as displayed.
     private static func size(of photo: OriginalFile) throws -> CGSize {
-        let metadata = try RuntimeServices.metadata.metadata(
-            of: OpenFile(reading: photo.url.path), within: ReadBudget())
+        let metadata = try RuntimeServices.metadata.metadata(of: photo.reading(), within: ReadBudget())
         let size = metadata.asset.pixelSize
         return CGSize(width: max(size.width, 1), height: max(size.height, 1))
     }

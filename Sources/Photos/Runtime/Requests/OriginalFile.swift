@@ -19,6 +19,9 @@ final class OriginalFile: Sendable {
         url = URL(fileURLWithPath: path)
         self.file = file
     }
+
+    /// Opens the same file once more. What lies at its path by now plays no part.
+    func reading() throws(LibraryError) -> OpenFile { try file.reading() }
 }
 
 /// A movie of the library, which is readable for as long as it exists.
