@@ -31,7 +31,8 @@ open class PHContentEditingOutput: NSObject {
     /// edit before: another editor could not tell one from the other.
     open var adjustmentData: PHAdjustmentData?
 
-    /// The URL to which to write the rendering in the default type: a JPEG file, or a QuickTime movie.
+    /// The URL to which to write the rendering in the default type: a JPEG file, or a QuickTime movie. After a Live Photo was
+    /// saved to the output it is that of the new photo.
     open var renderedContentURL: URL { files.url(for: files.types[0]) }
 
     /// The type of the file at ``renderedContentURL``.

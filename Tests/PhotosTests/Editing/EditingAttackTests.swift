@@ -64,6 +64,34 @@ import Testing
         #expect(try !client.again(asset).hasAdjustments && client.library.unclaimedOriginals().isEmpty)
     }
 
+    /// An output has the photo and the movie of one Live Photo, also when the new ones cannot take the place of the old ones.
+    @Test func theFilesOfALivePhotoAreReplacedTogether() async throws {
+        let (client, asset) = try client()
+        let output = try await PHContentEditingOutput(contentEditingInput: EditingClient.input(asset))
+        func take(_ name: String) throws {
+            let movie = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mov")
+            try Data(name.utf8).write(to: movie)
+            try output.files.take(photo: Data(name.utf8), movie: movie)
+        }
+        func texts() throws -> [String] {
+            let photo = try output.files.open().readAll()
+            guard let movie = try output.files.openMovie() else { return [] }
+            return [String(decoding: photo, as: UTF8.self), String(decoding: try movie.readAll(), as: UTF8.self)]
+        }
+        try Data("a photo".utf8).write(to: output.renderedContentURL)
+        try take("one")
+        #expect(try texts() == ["one", "one"])
+        let nothing = URL(filePath: "/nowhere/movie.mov")
+        #expect(throws: (any Error).self) { try output.files.take(photo: Data("two".utf8), movie: nothing) }
+        #expect(try texts() == ["one", "one"])
+        let place = output.renderedContentURL.deletingLastPathComponent()
+        try put(.unreadableFolder, at: place.appending(path: "live.mov"))
+        try take("three")
+        #expect(try texts() == ["three", "three"])
+        #expect(try Data(contentsOf: output.renderedContentURL) == Data("three".utf8))
+        #expect(client.save(output, of: asset) != nil)
+    }
+
     /// Of a block with two edits, one of which fails, nothing stays.
     @Test func twoEditsOfABlockAreBothOrNone() async throws {
         let (client, asset) = try client()

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import Glibc
 internal import PhotoLibrary
 internal import PlatformMedia
 internal import PlatformTypes
@@ -12,10 +11,16 @@ final class RenderedFiles: Sendable {
     /// The types of files that are taken, the default one first.
     let types: [UTType]
     private let folder: URL
-    /// The URLs that the program has, the last one first.
-    private let urls = Mutex<[URL]>([])
-    /// True once there is the movie of a Live Photo.
-    private let hasMovie = Mutex(false)
+    private let state: Mutex<State>
+
+    private struct State {
+        /// The folder of the files that count, another one for each Live Photo that is taken.
+        var place: URL
+        /// The URLs that the program has, the last one first.
+        var urls: [URL] = []
+        /// True if there is the movie of a Live Photo.
+        var hasMovie = false
+    }
 
     init(of mediaType: PHAssetMediaType) {
         types =
@@ -24,55 +29,61 @@ final class RenderedFiles: Sendable {
             case .image: [.jpeg, .heic]
             case .unknown, .audio: [.jpeg, .heic, .quickTimeMovie]
             }
-        folder = FileManager.default.temporaryDirectory.appending(path: "photos-edit-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "photos-edit-\(UUID().uuidString)")
+        self.folder = folder
+        state = Mutex(State(place: folder))
     }
 
-    deinit {
-        if !urls.withLock({ $0.isEmpty }) { try? FileManager.default.removeItem(at: folder) }
-    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Returns the URL for a type. The folder is made now; if that fails, writing to the URL does.
     func url(for type: UTType) -> URL {
-        let url = folder.appending(path: "rendering.\(type.preferredFilenameExtension ?? "jpeg")")
-        urls.withLock { urls in
-            if urls.isEmpty {
-                try? FileManager.default.createDirectory(
-                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            }
-            urls.removeAll { $0 == url }
-            urls.insert(url, at: 0)
+        try? RenderedFiles.makeFolder(folder)
+        return state.withLock { state in
+            let url = RenderedFiles.rendering(type, in: state.place)
+            state.urls.removeAll { $0 == url }
+            state.urls.insert(url, at: 0)
+            return url
         }
-        return url
     }
 
-    private var movie: URL { folder.appending(path: "live.mov") }
-
-    /// Takes the files of a Live Photo: both, or none. The movie is moved.
+    /// Takes the files of a Live Photo, in the place of all that was written before: both, or none. The movie is moved.
     func take(photo: Data, movie url: URL) throws {
-        let still = self.url(for: types[0])
-        let manager = FileManager.default
-        let (newStill, newMovie) = (still.appendingPathExtension("new"), movie.appendingPathExtension("new"))
-        defer { for url in [newStill, newMovie] { try? manager.removeItem(at: url) } }
-        try photo.write(to: newStill)
-        try manager.moveItem(at: url, to: newMovie)
-        for (new, old) in [(newStill, still), (newMovie, movie)] {
-            guard rename(new.path, old.path) == 0 else {
-                throw LibraryError.system("write", old.path, errno: errno)
-            }
+        let place = folder.appending(path: "live-\(UUID().uuidString)")
+        let still = RenderedFiles.rendering(types[0], in: place)
+        do {
+            try RenderedFiles.makeFolder(folder)
+            try RenderedFiles.makeFolder(place)
+            try photo.write(to: still)
+            try FileManager.default.moveItem(at: url, to: RenderedFiles.movie(in: place))
+        } catch {
+            try? FileManager.default.removeItem(at: place)
+            throw error
         }
-        hasMovie.withLock { $0 = true }
+        state.withLock { $0 = State(place: place, urls: [still], hasMovie: true) }
     }
+
+    private static func makeFolder(_ folder: URL) throws {
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    private static func rendering(_ type: UTType, in place: URL) -> URL {
+        place.appending(path: "rendering.\(type.preferredFilenameExtension ?? "jpeg")")
+    }
+
+    private static func movie(in place: URL) -> URL { place.appending(path: "live.mov") }
 
     /// Opens the movie of a Live Photo; returns `nil` if there is none.
     func openMovie() throws(LibraryError) -> OpenFile? {
-        guard hasMovie.withLock({ $0 }) else { return nil }
-        return try OpenFile(reading: movie.path, followingLinks: false)
+        guard let place = state.withLock({ $0.hasMovie ? $0.place : nil }) else { return nil }
+        return try OpenFile(reading: RenderedFiles.movie(in: place).path, followingLinks: false)
     }
 
     /// Opens the rendering: of those that were written that of the type that was asked for last. A link in its place is
     /// refused.
     func open() throws(LibraryError) -> OpenFile {
-        for url in urls.withLock({ $0 }) {
+        for url in state.withLock({ $0.urls }) {
             do throws(LibraryError) { return try OpenFile(reading: url.path, followingLinks: false) } catch {
                 if error.code == .notFound { continue }
                 throw error
