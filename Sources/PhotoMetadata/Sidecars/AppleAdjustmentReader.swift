@@ -10,21 +10,17 @@ package import PhotoLibrary
 package enum AppleAdjustmentReader {
     /// The maximum number of bytes of the JSON. Masks of brushes are the longest part of it.
     private static let limit = 8 << 20
-    /// The maximum number of adjustments, of which there are some thirty kinds.
-    private static let countLimit = 256
-
     /// Reads adjustment data; `nil` if they cannot be read.
     package static func adjustments(in data: Data) -> AppleAdjustments? {
         guard let json = Inflater.bytes(ofDeflate: Array(data), limit: limit),
-            let stack = try? JSONDecoder().decode(Stack.self, from: Data(json)),
-            stack.adjustments.count <= countLimit
+            let stack = try? JSONDecoder().decode(Stack.self, from: Data(json))
         else { return nil }
         var result = AppleAdjustments()
         if let width = stack.metadata?.masterWidth, let height = stack.metadata?.masterHeight, width > 0, height > 0 {
             result.originalSize = PixelSize(width: width, height: height)
         }
         result.orientation = stack.metadata?.orientation.flatMap { (1...8).contains($0) ? $0 : nil }
-        for adjustment in stack.adjustments where adjustment.isEnabled {
+        for adjustment in stack.adjustments.elements where adjustment.isEnabled {
             if adjustment.identifier == "Crop", result.crop == nil, let crop = adjustment.crop {
                 result.crop = crop
             } else if let playback = adjustment.playback {
@@ -38,7 +34,7 @@ package enum AppleAdjustmentReader {
 
     private struct Stack: Decodable {
         let metadata: Original?
-        let adjustments: [Entry]
+        let adjustments: ShortList<Entry>
     }
 
     private struct Original: Decodable {
@@ -89,6 +85,24 @@ package enum AppleAdjustmentReader {
         var crop: AppleAdjustments.Crop {
             let isTilted = [straightenAngle, angle, pitch, yaw].contains { abs($0 ?? 0) > 1e-6 }
             return AppleAdjustments.Crop(x: xOrigin, y: yOrigin, width: width, height: height, isTilted: isTilted)
+        }
+    }
+}
+
+/// A list that is refused at the first element too many, before that is read: some megabytes hold hundreds of thousands.
+struct ShortList<Element: Decodable>: Decodable {
+    /// The maximum number of elements. There are some thirty kinds of adjustments.
+    static var limit: Int { 256 }
+
+    private(set) var elements: [Element] = []
+
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd {
+            guard elements.count < Self.limit else {
+                throw DecodingError.dataCorruptedError(in: list, debugDescription: "more than \(Self.limit) elements")
+            }
+            elements.append(try list.decode(Element.self))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import PhotoMetadata
@@ -56,6 +57,25 @@ import Testing
         let many =
             "{\"adjustments\":[" + Array(repeating: "{\"identifier\":\"a\"}", count: 300).joined(separator: ",") + "]}"
         #expect(read(many) == nil)
+    }
+
+    /// An element that counts how many of its kind were read.
+    private struct Counted: Decodable {
+        static let count = Mutex(0)
+
+        init(from decoder: any Decoder) throws { Self.count.withLock { $0 += 1 } }
+    }
+
+    @Test func aListThatIsTooLongIsNotReadToItsEnd() throws {
+        func list(_ count: Int) -> Data {
+            Data(("[" + Array(repeating: "{}", count: count).joined(separator: ",") + "]").utf8)
+        }
+        #expect(try JSONDecoder().decode(ShortList<Counted>.self, from: list(256)).elements.count == 256)
+        #expect(throws: DecodingError.self) {
+            _ = try JSONDecoder().decode(ShortList<Counted>.self, from: list(10_000))
+        }
+        let count = Counted.count.withLock { $0 }
+        #expect(count == 512)
     }
 
     /// The recipe turns the upright picture into what Apple's orientation turns the stored one into.
