@@ -75,8 +75,19 @@ package struct AdjustmentEnvelope: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with the characters escaped that mean something in XML.
+    /// The text with the characters escaped that mean something in XML, and without those that it does not have.
     fileprivate var inXML: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        String(String.UnicodeScalarView(unicodeScalars.filter(\.isInXML)))
+            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for what XML 1.0 takes for a character.
+    fileprivate var isInXML: Bool {
+        switch value {
+        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
+        default: false
+        }
     }
 }

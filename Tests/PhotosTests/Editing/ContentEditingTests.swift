@@ -33,6 +33,13 @@ import Testing
         #expect(small.size == CGSize(width: 32, height: 24))
     }
 
+    @Test func aProgramOfAnyNameIsNotedByALine() {
+        #expect(ChangeDraft.editor(named: "painter") == "painter")
+        #expect(ChangeDraft.editor(named: "pa\u{1B}[31m\nint\u{0}er\u{85}") == "pa[31minter")
+        #expect(ChangeDraft.editor(named: String(repeating: "a", count: 300)) == String(repeating: "a", count: 255))
+        #expect(ChangeDraft.editor(named: String(repeating: "é", count: 300)) == String(repeating: "é", count: 127))
+    }
+
     @Test func anEditIsShownAndItsOriginalKept() async throws {
         let (client, asset) = try client()
         let original = try client.bytes(asset)

@@ -195,7 +195,7 @@ extension ChangeDraft {
                 EditedContent(
                     adjustment: Adjustment(
                         formatIdentifier: recipe.formatIdentifier, formatVersion: recipe.formatVersion,
-                        editor: ProcessInfo.processInfo.processName, date: date),
+                        editor: editor, date: date),
                     resources: target.kept + edit.base.resources(isVideo: isVideo) + [rendering] + movie + [
                         description
                     ],
@@ -232,7 +232,7 @@ extension ChangeDraft {
         of recipe: PHAdjustmentData, named filename: String, stopsLivePhoto: Bool
     ) throws(LibraryError) -> NewResource {
         let list = RuntimeServices.propertyList(
-            recipe, editor: ProcessInfo.processInfo.processName, date: date, stopsLivePhoto: stopsLivePhoto)
+            recipe, editor: editor, date: date, stopsLivePhoto: stopsLivePhoto)
         let original = try stage(OpenFile(holding: list), filenameExtension: "aae")
         let stem = (filename as NSString).deletingPathExtension
         return NewResource(
