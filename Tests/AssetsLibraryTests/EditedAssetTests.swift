@@ -189,6 +189,24 @@ struct EditedAssetTests {
         #expect(representation.uti() == "com.apple.quicktime-movie")
     }
 
+    @Test func aMovieThatALinkLeadsToTakesThePlace() async throws {
+        let library = try ALAssetsLibrary.inMemory {
+            try $0.add((.video, try Data(contentsOf: try Samples.movie()), "B.MP4"))
+        }
+        let asset = try await library.assets()[0]
+        let movie = try #require(try Samples.quickTimeMovie())
+        let link = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mov")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: movie)
+        defer { try? FileManager.default.removeItem(at: link) }
+        #expect(try await asset.setVideoAtPath(link) == asset.url)
+        let representation = try #require(try await library.assets()[0].defaultRepresentation())
+        #expect(representation.bytes() == (try Data(contentsOf: movie)))
+        let nowhere = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mov")
+        try FileManager.default.createSymbolicLink(atPath: nowhere.path, withDestinationPath: "/nowhere.mov")
+        defer { try? FileManager.default.removeItem(at: nowhere) }
+        await #expect(throws: (any Error).self) { _ = try await asset.setVideoAtPath(nowhere) }
+    }
+
     @Test func theOriginalOfAModifiedPictureIsNotFoundOnceItIsDeleted() async throws {
         let library = try ALAssetsLibrary.inMemory { try $0.addPhoto("A.JPG") }
         let asset = try await library.assets()[0]

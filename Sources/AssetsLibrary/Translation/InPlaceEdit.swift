@@ -24,8 +24,9 @@ struct InPlaceEdit {
         content = .picture(picture.file, picture.type)
     }
 
-    /// Takes a movie file.
+    /// Takes a movie file. A link is followed once: what is copied is the file that was looked at.
     init(movie url: URL?) throws(AssetsFailure) {
+        let url = url?.resolvingSymlinksInPath()
         let movie = try SavedFile(movie: url)
         guard movie.typeIdentifier == UTType.quickTimeMovie.identifier, let url else {
             throw AssetsFailure(
