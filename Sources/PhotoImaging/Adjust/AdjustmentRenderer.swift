@@ -7,7 +7,8 @@ internal import PhotoMetadata
 package struct AdjustmentRenderer: Sendable {
     private let images: any ImageProvider
 
-    package init(_ images: any ImageProvider = ImageRenderer()) { self.images = images }
+    /// - Parameter images: The decoder of the photos.
+    package init(_ images: any ImageProvider) { self.images = images }
 
     /// A rendering as the bytes of a JPEG.
     package struct Rendering: Sendable {

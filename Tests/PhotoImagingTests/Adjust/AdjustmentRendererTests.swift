@@ -8,6 +8,8 @@ import Testing
 @testable import PhotoImaging
 
 @Suite struct AdjustmentRendererTests {
+    private let renderer = AdjustmentRenderer(ImageRenderer())
+
     private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden")
 
     private func bytes(_ name: String) throws -> [UInt8] {
@@ -23,7 +25,7 @@ import Testing
     @Test(arguments: 1...8) func aRenderingIsUpright(_ orientation: Int) throws {
         let file = try bytes("orientation-\(orientation).jpg")
         let shown = try render(file)
-        let rendering = try AdjustmentRenderer().rendering(of: openFile(file), recipe { $0.rotate = 180 })
+        let rendering = try renderer.rendering(of: openFile(file), recipe { $0.rotate = 180 })
         #expect(rendering.size == shown.size)
         let tags = try PictureTagsReader().tags(of: openFile(rendering.jpeg))
         #expect(tags.orientation == 1)
@@ -57,7 +59,7 @@ import Testing
     }
 
     @Test func metadataAreKeptButForOrientationAndSize() throws {
-        let rendering = try AdjustmentRenderer().rendering(
+        let rendering = try renderer.rendering(
             of: openFile(photo()), recipe { $0.crop = UnitRectangle(x: 0, y: 0, width: 0.5, height: 1) })
         #expect(rendering.size == PixelSize(width: 24, height: 64))
         let tags = try PictureTagsReader().tags(of: openFile(rendering.jpeg))
@@ -90,7 +92,7 @@ import Testing
         let file = try photo(.png, makerNote: [UInt8](repeating: 7, count: 70_000))
         let before = try PictureTagsReader().tags(of: openFile(file)).directory[directory: ExifTag.exif]
         #expect(before?[ExifTag.makerNote] != nil)
-        let big = try AdjustmentRenderer().rendering(of: openFile(file), recipe { $0.exposure = 1 })
+        let big = try renderer.rendering(of: openFile(file), recipe { $0.exposure = 1 })
         let tags = try PictureTagsReader().tags(of: openFile(big.jpeg))
         #expect(tags.directory[0x010F] == .ascii("Maker"))
         let after = tags.directory[directory: ExifTag.exif]
@@ -100,7 +102,7 @@ import Testing
     @Test func coloursAreThoseOfTheProfile() throws {
         let plain = PlainPicture(colour: [200, 100, 50], profile: try wideProfile())
         let source = try plain.jpeg()
-        let rendering = try AdjustmentRenderer().rendering(of: openFile(source), recipe { $0.rotate = 90 })
+        let rendering = try renderer.rendering(of: openFile(source), recipe { $0.rotate = 90 })
         var request = RenderRequest(.full)
         request.keepsProfile = true
         let result = try render(rendering.jpeg, request)
@@ -119,20 +121,20 @@ import Testing
     @Test(arguments: ["420.heic", "rgb.png", "deep.tif", "sensor.dng", "alpha.webp"])
     func everyFormatOfPhotosIsRendered(_ name: String) throws {
         let file = try bytes(name)
-        let rendering = try AdjustmentRenderer().rendering(of: openFile(file), recipe { $0.rotate = 90 })
+        let rendering = try renderer.rendering(of: openFile(file), recipe { $0.rotate = 90 })
         #expect(try rendering.size == render(file).size.transposed)
         #expect(try render(rendering.jpeg).size == rendering.size)
     }
 
     @Test func whatIsNoPictureIsRefused() throws {
         #expect(throws: LibraryError.self) {
-            try AdjustmentRenderer().rendering(of: openFile(Array("no picture".utf8)), AdjustmentRecipe())
+            try renderer.rendering(of: openFile(Array("no picture".utf8)), AdjustmentRecipe())
         }
     }
 
     @Test func aPreviewIsTheSameEditInASmallerSize() throws {
         let file = try bytes("orientation-6.jpg")
-        let base = try AdjustmentRenderer().base(of: openFile(file), .within(PixelSize(width: 16, height: 16)))
+        let base = try renderer.base(of: openFile(file), .within(PixelSize(width: 16, height: 16)))
         #expect(max(base.size.width, base.size.height) == 16)
         let edit = recipe { $0.rotate = 90 }
         #expect(try base.adjusted(by: edit).size == base.size.transposed)
