@@ -7,7 +7,8 @@ public import PlatformTypes
 ///
 /// Write the rendering to ``renderedContentURL``, set ``adjustmentData``, and give the output to
 /// ``PHAssetChangeRequest/contentEditingOutput`` in a change block. A picture has to be upright: an orientation in its
-/// metadata other than 1 is refused. The folder of the rendering is removed with the output.
+/// metadata other than 1 is refused. The folder of the rendering is removed with the output; that of a program that was killed, by
+/// the next one.
 open class PHContentEditingOutput: NSObject {
     let files: RenderedFiles
     /// The file that the rendering shows an edit of, if it is itself the rendering of an edit.

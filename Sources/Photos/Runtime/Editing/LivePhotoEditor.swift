@@ -138,15 +138,12 @@ extension Error {
 
 /// A folder for a movie, which goes with its last user.
 final class TemporaryMovieFolder: Sendable {
-    private let url = FileManager.default.temporaryDirectory.appending(path: "photos-live-\(UUID().uuidString)")
-    var movie: URL { url.appending(path: "movie.mov") }
+    private let folder: PrivateFolder
+    var movie: URL { folder.url.appending(path: "movie.mov") }
 
     init() throws {
-        try FileManager.default.createDirectory(
-            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do throws(LibraryError) { folder = try PrivateFolder() } catch { throw PHPhotosError(error) }
     }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 /// A movie in a temporary folder, which is there for as long as the movie exists.

@@ -10,12 +10,13 @@ internal import Synchronization
 final class RenderedFiles: Sendable {
     /// The types of files that are taken, the default one first.
     let types: [UTType]
-    private let folder: URL
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
     private struct State {
+        /// The folder of all files; `nil` until a file is to be written.
+        var folder: PrivateFolder?
         /// The folder of the files that count, another one for each Live Photo that is taken.
-        var place: URL
+        var place: URL?
         /// The URLs that the program has, the last one first.
         var urls: [URL] = []
         /// True if there is the movie of a Live Photo.
@@ -29,18 +30,14 @@ final class RenderedFiles: Sendable {
             case .image: [.jpeg, .heic]
             case .unknown, .audio: [.jpeg, .heic, .quickTimeMovie]
             }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "photos-edit-\(UUID().uuidString)")
-        self.folder = folder
-        state = Mutex(State(place: folder))
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Returns the URL for a type. The folder is made now; if that fails, writing to the URL does.
     func url(for type: UTType) -> URL {
-        try? RenderedFiles.makeFolder(folder)
+        let folder = try? folder()
         return state.withLock { state in
-            let url = RenderedFiles.rendering(type, in: state.place)
+            let place = state.place ?? folder?.url ?? RenderedFiles.nowhere
+            let url = RenderedFiles.rendering(type, in: place)
             state.urls.removeAll { $0 == url }
             state.urls.insert(url, at: 0)
             return url
@@ -49,24 +46,33 @@ final class RenderedFiles: Sendable {
 
     /// Takes the files of a Live Photo, in the place of all that was written before: both, or none. The movie is moved.
     func take(photo: Data, movie url: URL) throws {
-        let place = folder.appending(path: "live-\(UUID().uuidString)")
+        let folder = try folder()
+        let place = folder.url.appending(path: "live-\(UUID().uuidString)")
         let still = RenderedFiles.rendering(types[0], in: place)
         do {
-            try RenderedFiles.makeFolder(folder)
-            try RenderedFiles.makeFolder(place)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
             try photo.write(to: still)
             try FileManager.default.moveItem(at: url, to: RenderedFiles.movie(in: place))
         } catch {
             try? FileManager.default.removeItem(at: place)
             throw error
         }
-        state.withLock { $0 = State(place: place, urls: [still], hasMovie: true) }
+        state.withLock { $0 = State(folder: folder, place: place, urls: [still], hasMovie: true) }
     }
 
-    private static func makeFolder(_ folder: URL) throws {
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    /// Returns the folder, which is made when it is first asked for.
+    private func folder() throws(LibraryError) -> PrivateFolder {
+        if let made = state.withLock({ $0.folder }) { return made }
+        let new = try PrivateFolder()
+        return state.withLock { state in
+            let first = state.folder ?? new
+            state.folder = first
+            return first
+        }
     }
+
+    /// A folder that does not exist.
+    private static var nowhere: URL { FileManager.default.temporaryDirectory.appending(path: UUID().uuidString) }
 
     private static func rendering(_ type: UTType, in place: URL) -> URL {
         place.appending(path: "rendering.\(type.preferredFilenameExtension ?? "jpeg")")
