@@ -71,8 +71,8 @@ extension ResourceType {
     /// The types of files that an edit makes: renderings, the description of the edit, and what it started from where that
     /// is not the original.
     package static let ofEdits: Set<ResourceType> = [
-        .fullSizePhoto, .fullSizeVideo, .adjustmentData, ResourceType(rawValue: 8), .fullSizePairedVideo,
-        ResourceType(rawValue: 11), ResourceType(rawValue: 12),
+        .fullSizePhoto, .fullSizeVideo, .adjustmentData, .adjustmentBasePhoto, .fullSizePairedVideo,
+        .adjustmentBasePairedVideo, .adjustmentBaseVideo,
     ]
 
     /// True for a file that an edit makes.

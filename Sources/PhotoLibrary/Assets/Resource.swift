@@ -20,10 +20,16 @@ public struct ResourceType: RawRepresentable, Hashable, Codable, Sendable {
     public static let fullSizeVideo = ResourceType(rawValue: 6)
     /// The description of an edit by the editing program: an AAE file.
     public static let adjustmentData = ResourceType(rawValue: 7)
+    /// The rendering of an earlier edit, of which the present edit of a photo was made.
+    public static let adjustmentBasePhoto = ResourceType(rawValue: 8)
     /// The movie of a Live Photo.
     public static let pairedVideo = ResourceType(rawValue: 9)
     /// The rendering of an edited Live Photo's movie.
     public static let fullSizePairedVideo = ResourceType(rawValue: 10)
+    /// The movie of an earlier edit, of which the present edit of a Live Photo was made.
+    public static let adjustmentBasePairedVideo = ResourceType(rawValue: 11)
+    /// The rendering of an earlier edit, of which the present edit of a video was made.
+    public static let adjustmentBaseVideo = ResourceType(rawValue: 12)
     /// Metadata in a file of its own: XMP, or Google Takeout's JSON. Our own type, which PhotoKit's clients never see.
     public static let sidecar = ResourceType(rawValue: 1_001)
 }

@@ -84,7 +84,7 @@ struct EditedAsset: Sendable {
 
     /// The file that an edit starts from, for an editor that supports the recipe, and the one that is shown for others.
     func file(isBase: Bool) throws(LibraryError) -> Resource {
-        let bases = [ResourceType(rawValue: 8), ResourceType(rawValue: 12)]
+        let bases: [ResourceType] = [.adjustmentBasePhoto, .adjustmentBaseVideo]
         let kept = isBase ? resources.first { bases.contains($0.content.type) } : nil
         let version: PictureVersion = isBase ? .unadjusted : .current
         if kept == nil, isBase || asset.adjustment == nil, let original { return try chosen(original) }
@@ -107,7 +107,7 @@ struct EditedAsset: Sendable {
     /// The movie of a Live Photo that plays it; `nil` for other assets.
     func movie(isBase: Bool) -> Resource? {
         guard asset.metadata.mediaSubtypes.contains(.live), asset.playsLivePhoto else { return nil }
-        let type = isBase ? ResourceType(rawValue: 11) : .fullSizePairedVideo
+        let type: ResourceType = isBase ? .adjustmentBasePairedVideo : .fullSizePairedVideo
         let edited = resources.first { $0.content.type == type }
         return edited ?? resources.first { $0.content.type == .pairedVideo }
     }
