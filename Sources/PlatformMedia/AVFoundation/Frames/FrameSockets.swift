@@ -8,14 +8,14 @@ internal import Synchronization
 
 /// The sockets through which decoded frames come.
 final class FrameSource: Sendable {
-    private let ends: PipeEnds
+    private let sockets: SocketPair
     /// The end that the decoding program gets.
-    var writing: Int32 { ends.writing }
+    var writing: Int32 { sockets.writing }
 
-    init() throws(LibraryError) { ends = try PipeEnds() }
+    init() throws(LibraryError) { sockets = try SocketPair() }
 
-    func closeReading() { ends.closeReading() }
-    func closeWriting() { ends.closeWriting() }
+    func closeReading() { sockets.closeReading() }
+    func closeWriting() { sockets.closeWriting() }
 
     /// Reads a frame; returns `nil` at the end.
     func frame(_ size: EncodingPlan.Size) throws(LibraryError) -> CGImage? {
@@ -23,7 +23,7 @@ final class FrameSource: Sendable {
         var problem: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
             while filled < length {
-                let count = read(ends.reading, buffer.baseAddress.map { $0 + filled }, length - filled)
+                let count = read(sockets.reading, buffer.baseAddress.map { $0 + filled }, length - filled)
                 if count < 0, errno == EINTR { continue }
                 if count < 0 { problem = errno }
                 guard count > 0 else { return }
@@ -38,14 +38,14 @@ final class FrameSource: Sendable {
 
 /// The sockets through which changed frames go.
 final class FrameSink: Sendable {
-    private let ends: PipeEnds
+    private let sockets: SocketPair
     /// The end that the encoding program gets.
-    var reading: Int32 { ends.reading }
+    var reading: Int32 { sockets.reading }
 
-    init() throws(LibraryError) { ends = try PipeEnds() }
+    init() throws(LibraryError) { sockets = try SocketPair() }
 
-    func closeReading() { ends.closeReading() }
-    func closeWriting() { ends.closeWriting() }
+    func closeReading() { sockets.closeReading() }
+    func closeWriting() { sockets.closeWriting() }
 
     /// Writes bytes; returns false when nobody reads them any more.
     func write(_ bytes: some ContiguousBytes) -> Bool {
@@ -53,7 +53,7 @@ final class FrameSink: Sendable {
             var rest = buffer[...]
             while !rest.isEmpty {
                 let part = UnsafeRawBufferPointer(rebasing: rest)
-                let count = send(ends.writing, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+                let count = send(sockets.writing, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return false }
                 rest = rest.dropFirst(count)
@@ -65,7 +65,7 @@ final class FrameSink: Sendable {
 
 /// Two connected sockets, each closed once. Unlike the ends of a pipe, no program that another thread starts just now keeps one of
 /// them, and writing to one whose other end is gone sends no signal.
-private final class PipeEnds: Sendable {
+private final class SocketPair: Sendable {
     let reading: Int32
     let writing: Int32
     private let areOpen = Mutex((reading: true, writing: true))
@@ -83,11 +83,11 @@ private final class PipeEnds: Sendable {
     }
 
     func closeReading() {
-        if areOpen.withLock({ PipeEnds.taken(&$0.reading) }) { close(reading) }
+        if areOpen.withLock({ SocketPair.taken(&$0.reading) }) { close(reading) }
     }
 
     func closeWriting() {
-        if areOpen.withLock({ PipeEnds.taken(&$0.writing) }) { close(writing) }
+        if areOpen.withLock({ SocketPair.taken(&$0.writing) }) { close(writing) }
     }
 
     private static func taken(_ isOpen: inout Bool) -> Bool {
