@@ -145,7 +145,8 @@ extension EncodingPlan {
         return arguments + EncodingPlan.container(type)
     }
 
-    /// Returns the filter that makes frames of sRGB's values in the plan's size.
+    /// Returns the filter that makes frames in the plan's size, with the values of the movie's colours; those of high dynamic
+    /// range become sRGB's.
     func decodingFilter(_ colours: EncoderProgram.Colours) -> String {
         guard colours.isHighDynamicRange else {
             return "scale=\(size.width):\(size.height):flags=bicubic+accurate_rnd+full_chroma_int,setsar=1,format=rgba"

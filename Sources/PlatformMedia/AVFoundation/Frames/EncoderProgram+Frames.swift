@@ -31,7 +31,8 @@ extension EncoderProgram {
     /// The bytes of a list of a million frames.
     private static let timesLimit = 32 << 20
 
-    /// Returns the program that decodes all frames, upright and in sRGB, into descriptor 4.
+    /// Returns the program that decodes all frames, upright, into descriptor 4. The values of their colours stay those of the
+    /// movie, such as Display P3's, which the new movie has as well; only high dynamic range becomes sRGB.
     func decoding(_ plan: EncodingPlan, _ colours: Colours) -> ChildProgram {
         ChildProgram(
             path: encoder,

@@ -9,8 +9,9 @@ package import PlatformTypes
 /// A new movie of the frames of another one, each of which a closure changes: H.264 in a QuickTime file, with the sound and the
 /// metadata of the other one.
 ///
-/// Two ffmpegs work as child processes: one decodes into a pipe, the other encodes what comes from the closure. Frames are
-/// upright, and keep their times. The sound is copied, unless its volume changes.
+/// Two ffmpegs work as child processes: one decodes into a socket, the other encodes what comes from the closure. Frames are
+/// upright, and keep their times. The values of their colours are those of the movie, such as Display P3's, and are passed on
+/// as those of sRGB; high dynamic range becomes sRGB. The sound is copied, unless its volume changes.
 package struct FrameExport {
     private let movie: AVAsset
     /// The size that frames fit into; `nil` for that of the movie.
