@@ -49,6 +49,16 @@ static int64_t try_limit(void) {
     struct rlimit limit = {1 << 20, 1 << 20};
     return result(setrlimit(RLIMIT_NOFILE, &limit));
 }
+
+/// The file of the job.
+static int own_file;
+static int64_t try_write(void) { return result(pwrite(own_file, "x", 1, 0)); }
+static int64_t try_truncate(void) { return result(ftruncate(own_file, 0)); }
+static int64_t try_seal(void) { return result(fcntl(own_file, F_ADD_SEALS, F_SEAL_WRITE)); }
+static int64_t try_map(void) {
+    return result(mmap(NULL, 1, PROT_READ | PROT_WRITE, MAP_SHARED, own_file, 0) == MAP_FAILED ? -1 : 0);
+}
+
 static int64_t count_descriptors(void) {
     int64_t count = 0;
     for (int number = 0; number < 1024; number++) count += fcntl(number, F_GETFD) >= 0;
@@ -101,7 +111,8 @@ static const struct {
     {"open", try_open}, {"create", try_create}, {"socket", try_socket}, {"socketpair", try_socketpair},
     {"exec", try_exec}, {"fork", try_fork}, {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace},
     {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
-    {"secret", has_secret}, {"thread", try_thread}, {"crash", crash}, {"abort", give_up}, {"leave", leave},
+    {"secret", has_secret}, {"write", try_write}, {"truncate", try_truncate}, {"seal", try_seal}, {"map", try_map},
+    {"thread", try_thread}, {"crash", crash}, {"abort", give_up}, {"leave", leave},
     {"spin", spin}, {"grow", grow}, {"flood", flood},
     {"endless", send_endless}};
 
@@ -118,6 +129,7 @@ static int descriptor(const char *kind, int file) {
 
 int64_t photos_decoder_probe(const char *name, int socket, int file) {
     own_socket = socket;
+    own_file = file;
     for (size_t index = 0; index < sizeof(probes) / sizeof(probes[0]); index++)
         if (!strcmp(name, probes[index].name)) return probes[index].call();
     // "send KIND MESSAGE": sends a message with a descriptor of this kind.

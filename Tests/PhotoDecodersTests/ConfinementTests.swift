@@ -1,6 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Glibc
+import PhotoFiles
+import PhotoLibrary
 import Testing
 
 @testable import PhotoDecoders
@@ -21,6 +23,16 @@ import Testing
     @Test func theNewWayToStartThreadsDoesNotExist() throws {
         #expect(try decoders.probe("clone3") == Int64(ENOSYS))
         #expect(try decoders.probe("thread") == 0)
+    }
+
+    /// The file of a probe is in memory and open for writing, as those of pictures that a program has as bytes.
+    @Test(arguments: ["write", "truncate", "seal", "map"])
+    func aDecoderCannotChangeItsFile(_ call: String) throws {
+        let file = try file(holding: [1, 2, 3])
+        let answer = try decoders.decoder.probe(call, file, ReadBudget())
+        #expect(answer != 0)
+        let bytes = try file.bytes(at: 0, count: 4)
+        #expect(bytes == [1, 2, 3])
     }
 
     /// Standard streams, the socket, the file; libraries may have a few of their own.

@@ -72,8 +72,14 @@ final class DecoderPool: @unchecked Sendable {
         while true {
             attempts += 1
             guard let child = try take() else { return nil }
+            let readable: Int32
+            do throws(LibraryError) { readable = try Self.readOnly(file) } catch {
+                giveBack(child)
+                throw error
+            }
+            defer { if readable != file { close(readable) } }
             do throws(DecoderFailure) {
-                let outcome = try child.perform(job, file, threads: threads, sharing: memory, grace: grace)
+                let outcome = try child.perform(job, readable, threads: threads, sharing: memory, grace: grace)
                 giveBack(child)
                 return outcome
             } catch {
@@ -85,6 +91,19 @@ final class DecoderPool: @unchecked Sendable {
                 }
             }
         }
+    }
+
+    /// Returns the descriptor if nobody can write with it, and otherwise another one of the same file, to be closed: what is
+    /// sent to a decoder it can use in all ways in which it is open.
+    private static func readOnly(_ file: Int32) throws(LibraryError) -> Int32 {
+        guard fcntl(file, F_GETFL) & O_ACCMODE != O_RDONLY else { return file }
+        let copy = open("/proc/self/fd/\(file)", O_RDONLY | O_CLOEXEC)
+        guard copy >= 0 else {
+            throw LibraryError(
+                .inputOutput, "The file cannot be opened for reading only, as decoders get it.",
+                cause: String(cString: strerror(errno)))
+        }
+        return copy
     }
 
     // MARK: Decoders
