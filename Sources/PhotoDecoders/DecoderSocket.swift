@@ -105,6 +105,12 @@ struct DecoderSocket: ~Copyable, Sendable {
         consuming func takeFile() -> OpenFile? { file }
     }
 
+    /// True if there is something to receive, or the other side is gone.
+    var hasUnread: Bool {
+        var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) != 0
+    }
+
     func wait(until end: SuspendingClock.Instant) throws(DecoderFailure) {
         while true {
             let left = SuspendingClock.now.duration(to: end)

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoFiles
 import PhotoImaging
 import PhotoLibrary
 import Testing
@@ -52,6 +53,11 @@ import Testing
             (picture("sealed", -4, -4), "a picture of -4 × -4 pixels"),
             (picture("sealed", .max, .max), nil),
             (picture("sealed", 1 << 20, 1 << 20), nil),
+            (message("none", .finished(.nothing)), "an answer to another job"),
+            (message("none", .finished(.animation(frameCount: .min, loopCount: 0))), "an answer without end"),
+            (message("none", .finished(.outline(byteCount: 1 << 40))), "an answer without end"),
+            (message("none", .finished(.outline(byteCount: 1))), "an answer without its file"),
+            (message("none", .finished(.failure(LibraryError(.diskFull, "no")))), "an error that no file causes"),
         ])
     func aDecoderThatLiesIsNotBelieved(_ lie: String, _ cause: String?) throws {
         let decoders = Decoders()
@@ -72,12 +78,25 @@ import Testing
         #expect(!reductions.admits(PixelSize(width: 768, height: 1025)))
     }
 
-    @Test func anErrorOfADecoderIsOfItsFileOnly() {
-        let lie = LibraryError(ofDecoder: LibraryError(.diskFull, String(repeating: "x", count: 1_000)))
-        #expect(lie.code == .damagedFile)
-        #expect(lie.message.count == 500)
+    @Test func anErrorOfADecoderIsOfItsFileOnly() throws {
+        #expect(throws: DecoderFailure.self) { try LibraryError(ofDecoder: LibraryError(.diskFull, "no room")) }
+        let endless = try LibraryError(ofDecoder: LibraryError(.damagedFile, String(repeating: "x", count: 1_000)))
+        #expect(endless.message.count == 500)
         let truth = LibraryError(.unsupportedFormat, "It is no picture.", cause: "why")
-        #expect(LibraryError(ofDecoder: truth) == truth)
+        #expect(try LibraryError(ofDecoder: truth) == truth)
+    }
+
+    @Test func whatHasNotBeenReceivedIsNoticed() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+        let near = DecoderSocket(OpenFile(taking: ends[0]))
+        let far = OpenFile(taking: ends[1])
+        let before = near.hasUnread
+        #expect(!before)
+        let count = write(far.descriptor, "late", 4)
+        #expect(count == 4)
+        let after = near.hasUnread
+        #expect(after)
     }
 
     /// `PHOTOS_DECODER_CRASHES=1000` for the long form.

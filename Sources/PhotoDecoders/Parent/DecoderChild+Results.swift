@@ -1,137 +1,122 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import PhotoFiles
 internal import PhotoImaging
 internal import PhotoLibrary
 internal import PhotoMetadata
 
-/// Each function returns what one kind of job answers, and throws what the decoder threw. What does not belong to the job
-/// is a wrong answer.
+/// Each function returns what one kind of job answers, and throws for what does not belong to it.
 extension DecoderChild.Outcome {
-    consuming func picture() throws(LibraryError) -> PixelBuffer {
-        guard let picture = try allPictures().first else { throw .wrongAnswer }
+    func picture() throws(DecoderFailure) -> PixelBuffer {
+        guard let picture = try allPictures().first else { throw .otherAnswer }
         return picture
     }
 
-    consuming func allPictures() throws(LibraryError) -> [PixelBuffer] {
+    func allPictures() throws(DecoderFailure) -> [PixelBuffer] {
         switch result {
         case .pictures, .nothing: return pictures
-        case .failure(let error): throw LibraryError(ofDecoder: error)
-        default: throw .wrongAnswer
+        default: throw .otherAnswer
         }
     }
 
-    consuming func frame() throws(LibraryError) -> (pixels: PixelBuffer, time: MovieOutline.Ticks)? {
+    func pictures(_ count: Int) throws(DecoderFailure) -> [PixelBuffer] {
+        let pictures = try allPictures()
+        guard pictures.count == count else { throw .otherAnswer }
+        return pictures
+    }
+
+    func frame() throws(DecoderFailure) -> (pixels: PixelBuffer, time: MovieOutline.Ticks)? {
         switch result {
         case .nothing: return nil
-        case .failure(let error): throw LibraryError(ofDecoder: error)
         case .moment(let ticks, let timescale):
-            guard let picture = pictures.first else { throw .wrongAnswer }
+            guard let picture = pictures.first else { throw .otherAnswer }
             return (picture, MovieOutline.Ticks(count: ticks, timescale: timescale))
-        default: throw .wrongAnswer
+        default: throw .otherAnswer
         }
     }
 
-    consuming func animation() throws(LibraryError) -> Animation? {
+    func animation() throws(DecoderFailure) -> Animation? {
         switch result {
         case .nothing: return nil
-        case .failure(let error): throw LibraryError(ofDecoder: error)
         case .animation(let frameCount, let loopCount):
-            guard frameCount >= 0, frameCount <= DecoderLimits.answerBytes / 8, loopCount >= 0 else {
-                throw .wrongAnswer
-            }
-            let durations = try bytes(8 * frameCount).withUnsafeBytes { bytes in
+            guard loopCount >= 0 else { throw .broken("\(loopCount) loops") }
+            let durations = bytes.withUnsafeBytes { bytes in
                 (0..<frameCount).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
             }
-            guard durations.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw .wrongAnswer }
+            guard durations.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw .broken("a frame without duration") }
             return Animation(durations: durations, loopCount: loopCount)
-        default: throw .wrongAnswer
+        default: throw .otherAnswer
         }
     }
 
-    consuming func auxiliary() throws(LibraryError) -> AuxiliaryPicture? {
+    func auxiliary() throws(DecoderFailure) -> AuxiliaryPicture? {
         switch result {
         case .nothing: return nil
-        case .failure(let error): throw LibraryError(ofDecoder: error)
         case .auxiliary(let size):
-            guard let count = PixelLayout(size).byteCount, count / 4 <= DecoderLimits.answerBytes,
-                let picture = AuxiliaryPicture(size: size, bytes: try bytes(count / 4))
-            else { throw .wrongAnswer }
+            guard let picture = AuxiliaryPicture(size: size, bytes: bytes) else { throw .otherAnswer }
             return picture
-        default: throw .wrongAnswer
+        default: throw .otherAnswer
         }
     }
 
-    consuming func codedPlanes() throws(LibraryError) -> CodedPlanes? {
+    func codedPlanes() throws(DecoderFailure) -> CodedPlanes? {
         switch result {
         case .nothing: return nil
-        case .failure(let error): throw LibraryError(ofDecoder: error)
-        case .codedPlanes(let size, let count):
-            guard let planes = CodedPlanes(size: size, bytes: try bytes(count)) else { throw .wrongAnswer }
+        case .codedPlanes(let size, _):
+            guard let planes = CodedPlanes(size: size, bytes: bytes) else { throw .broken("half a picture") }
             return planes
-        default: throw .wrongAnswer
+        default: throw .otherAnswer
         }
     }
 
-    consuming func outline() throws(LibraryError) -> MovieOutline {
-        switch result {
-        case .failure(let error): throw LibraryError(ofDecoder: error)
-        case .outline(let count):
-            let bytes = try bytes(count)
-            guard let outline = try? DecoderSocket.decoded(MovieOutline.self, bytes),
-                outline.tracks.allSatisfy({ $0.matrix.count == 6 })
-            else { throw .wrongAnswer }
-            return outline
-        default: throw .wrongAnswer
-        }
+    func outline() throws(DecoderFailure) -> MovieOutline {
+        guard case .outline = result else { throw .otherAnswer }
+        let outline = try DecoderSocket.decoded(MovieOutline.self, bytes)
+        guard outline.tracks.allSatisfy({ $0.matrix.count == 6 }) else { throw .broken("a track without matrix") }
+        return outline
     }
 
-    consuming func number() throws(LibraryError) -> Int64 {
-        switch result {
-        case .probe(let number): return number
-        case .failure(let error): throw LibraryError(ofDecoder: error)
-        default: throw .wrongAnswer
-        }
-    }
-
-    private borrowing func bytes(_ count: Int) throws(LibraryError) -> [UInt8] {
-        guard count > 0 else { return [] }
-        guard file != nil else { throw .wrongAnswer }
-        do throws(DecoderFailure) {
-            return try readFile(count)
-        } catch {
-            throw .wrongAnswer
-        }
-    }
-
-    private borrowing func readFile(_ count: Int) throws(DecoderFailure) -> [UInt8] {
-        switch file {
-        case .some(let file): try DecoderChild.bytes(of: file, count: count, limit: DecoderLimits.answerBytes)
-        case .none: throw .broken("no file")
-        }
+    func number() throws(DecoderFailure) -> Int64 {
+        guard case .probe(let number) = result else { throw .otherAnswer }
+        return number
     }
 }
 
-extension LibraryError {
-    /// The error for an answer that does not belong to the job, or whose sizes are not those of its bytes.
-    static var wrongAnswer: LibraryError {
-        LibraryError(
-            .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder give a wrong answer.")
+extension DecodeResult {
+    /// Returns the number of bytes in the file beside the result. Throws for one that no answer has.
+    func byteCount() throws(DecoderFailure) -> Int {
+        let count: Int? =
+            switch self {
+            case .pictures, .nothing, .moment, .probe, .failure: 0
+            case .animation(let frameCount, _):
+                (0...DecoderLimits.answerBytes / 8).contains(frameCount) ? 8 * frameCount : nil
+            case .auxiliary(let size): PixelLayout(size).byteCount.map { $0 / 4 }
+            case .codedPlanes(_, let count), .outline(let count): count
+            }
+        guard let count, (0...DecoderLimits.answerBytes).contains(count) else {
+            throw .broken("an answer without end")
+        }
+        return count
     }
+}
 
+extension DecoderFailure {
+    /// An answer that does not belong to the job.
+    static let otherAnswer = DecoderFailure.broken("an answer to another job")
+}
+
+extension LibraryError {
     /// The longest text that is taken from a decoder.
     private static let textLimit = 500
 
-    /// Takes an error from a decoder: only of the kinds that files cause, so that a decoder that was taken over cannot say
+    /// Takes an error from a decoder. Throws for kinds that no file causes, so that a decoder that was taken over cannot say
     /// that the disk is full, or that the library is gone.
-    init(ofDecoder error: LibraryError) {
-        let isOfFile: Bool =
-            switch error.code {
-            case .damagedFile, .unsupportedFormat, .overBudget, .invalidRequest, .inputOutput, .unsupported: true
-            default: false
-            }
+    init(ofDecoder error: LibraryError) throws(DecoderFailure) {
+        switch error.code {
+        case .damagedFile, .unsupportedFormat, .overBudget, .invalidRequest, .inputOutput, .unsupported: break
+        default: throw .broken("an error that no file causes")
+        }
         self.init(
-            isOfFile ? error.code : .damagedFile, String(error.message.prefix(LibraryError.textLimit)),
+            error.code, String(error.message.prefix(LibraryError.textLimit)),
             cause: error.cause.map { String($0.prefix(LibraryError.textLimit)) })
     }
 }

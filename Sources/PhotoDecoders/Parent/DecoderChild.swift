@@ -19,12 +19,12 @@ final class DecoderChild: Sendable {
     /// True if the kernel filters its system calls.
     let isFiltered: Bool
 
-    /// The pictures and the result of a job.
-    struct Outcome: ~Copyable {
+    /// The pictures and the result of a job that has not failed.
+    struct Outcome {
         var pictures: [PixelBuffer] = []
         var result = DecodeResult.pictures
-        /// The file beside the result.
-        var file: OpenFile?
+        /// The bytes beside the result.
+        var bytes: [UInt8] = []
     }
 
     /// Starts a decoder with the niceness of the calling thread, and waits until it is ready.
@@ -47,14 +47,21 @@ final class DecoderChild: Sendable {
     /// Kills the process and waits for its end. To be called once.
     func end() -> decoders_answer { server.end(process) }
 
-    /// Sends a job and waits for its end.
+    /// True if it has said something that nobody asked for, or is gone.
+    var hasUnread: Bool { socket.hasUnread }
+
+    /// Sends a job and waits for its end. Returns the answer, or the error that the file has caused.
     ///
     /// - Parameters:
     ///   - memory: The budget that all decoders share.
     ///   - grace: The time that it may take beyond the budget of the job.
-    func perform(
-        _ job: DecodeJob, _ file: Int32, threads: Int, sharing memory: DecodeMemory, grace: Duration
-    ) throws(DecoderFailure) -> Outcome {
+    ///   - read: Returns the answer, or throws if the outcome does not belong to the job.
+    func perform<Answer>(
+        _ job: DecodeJob, _ file: Int32, threads: Int, sharing memory: DecodeMemory, grace: Duration,
+        read: (Outcome) throws(DecoderFailure) -> Answer
+    ) throws(DecoderFailure) -> Result<Answer, LibraryError> {
+        // What has come before the job would be taken for its answer.
+        guard !hasUnread else { throw .unsent }
         do throws(DecoderFailure) {
             try socket.send(DecodeOrder(job: job, threads: threads), with: file)
         } catch {
@@ -85,9 +92,14 @@ final class DecoderChild: Sendable {
                 layout.profile = profile.take()
                 outcome.pictures.append(try Self.picture(layout, file))
             case .finished(let result):
+                if case .failure(let error) = result { return .failure(try LibraryError(ofDecoder: error)) }
                 outcome.result = result
-                outcome.file = packet.file.take()
-                return outcome
+                let count = try result.byteCount()
+                if count > 0 {
+                    guard let file = packet.file.take() else { throw .broken("an answer without its file") }
+                    outcome.bytes = try Self.bytes(of: file, count: count, limit: DecoderLimits.answerBytes)
+                }
+                return .success(try read(outcome))
             }
         }
     }

@@ -54,20 +54,24 @@ final class DecoderPool: @unchecked Sendable {
     var idleProcesses: [pid_t] { condition.withLock { idle.map(\.child.process) } }
 
     /// Does a job in a decoder. Returns `nil` if none can be started here, and none ever could.
-    func perform(
-        _ job: DecodeJob, _ file: Int32, sharing memory: DecodeMemory
-    ) throws(LibraryError) -> DecoderChild.Outcome? {
+    ///
+    /// - Parameter read: Returns the answer, or throws if the outcome does not belong to the job.
+    func perform<Answer>(
+        _ job: DecodeJob, _ file: Int32, sharing memory: DecodeMemory,
+        read: (DecoderChild.Outcome) throws(DecoderFailure) -> Answer
+    ) throws(LibraryError) -> Answer? {
         let seats = ProcessorSeats.processWide
-        return try seats.taking { () throws(LibraryError) in
-            try seats.takingFree { (isFree) throws(LibraryError) in
-                try perform(job, file, threads: isFree ? 2 : 1, memory)
+        return try seats.taking { () throws(LibraryError) -> Answer? in
+            try seats.takingFree { (isFree) throws(LibraryError) -> Answer? in
+                try perform(job, file, threads: isFree ? 2 : 1, memory, read)
             }
         }
     }
 
-    private func perform(
-        _ job: DecodeJob, _ file: Int32, threads: Int, _ memory: DecodeMemory
-    ) throws(LibraryError) -> DecoderChild.Outcome? {
+    private func perform<Answer>(
+        _ job: DecodeJob, _ file: Int32, threads: Int, _ memory: DecodeMemory,
+        _ read: (DecoderChild.Outcome) throws(DecoderFailure) -> Answer
+    ) throws(LibraryError) -> Answer? {
         var attempts = 0
         while true {
             attempts += 1
@@ -78,10 +82,10 @@ final class DecoderPool: @unchecked Sendable {
                 throw error
             }
             defer { if readable != file { close(readable) } }
+            let answer: Result<Answer, LibraryError>
             do throws(DecoderFailure) {
-                let outcome = try child.perform(job, readable, threads: threads, sharing: memory, grace: grace)
-                giveBack(child)
-                return outcome
+                answer = try child.perform(
+                    job, readable, threads: threads, sharing: memory, grace: grace, read: read)
             } catch {
                 let end = child.end()
                 forget()
@@ -89,6 +93,12 @@ final class DecoderPool: @unchecked Sendable {
                 guard attempts < 3, error.isNoFault(of: end) else {
                     throw LibraryError(error, end, job.budget, memoryBytes)
                 }
+                continue
+            }
+            giveBack(child)
+            switch answer {
+            case .success(let answer): return answer
+            case .failure(let error): throw error
             }
         }
     }
@@ -191,7 +201,12 @@ final class DecoderPool: @unchecked Sendable {
         }
     }
 
+    /// Keeps a decoder for the next job. One that speaks without having been asked is ended.
     private func giveBack(_ child: DecoderChild) {
+        guard !child.hasUnread else {
+            _ = child.end()
+            return forget()
+        }
         condition.withLock {
             idle.append(Idle(child: child, since: .now))
             condition.signal()

@@ -29,37 +29,45 @@ package struct IsolatedDecoder: ImageProvider, PictureReducing {
     }
 
     package func image(of file: borrowing OpenFile, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
-        guard let answer = try answer(.picture(request), file) else { return try local.image(of: file, request) }
-        return try answer.picture()
+        let picture = try perform(.picture(request), file) { (outcome) throws(DecoderFailure) -> PixelBuffer in
+            try outcome.picture()
+        }
+        guard let picture else { return try local.image(of: file, request) }
+        return picture
     }
 
     /// Decodes a frame of an animated picture, as ``ImageRenderer/image(of:frame:_:)`` does.
     package func image(
         of file: borrowing OpenFile, frame: Int, _ request: RenderRequest
     ) throws(LibraryError) -> PixelBuffer {
-        guard let answer = try answer(.frame(frame, request), file) else {
-            return try local.image(of: file, frame: frame, request)
+        let picture = try perform(.frame(frame, request), file) { (outcome) throws(DecoderFailure) -> PixelBuffer in
+            try outcome.picture()
         }
-        return try answer.picture()
+        guard let picture else { return try local.image(of: file, frame: frame, request) }
+        return picture
     }
 
     package func embeddedPreview(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> PixelBuffer? {
-        guard let answer = try answer(.embeddedPreview(budget), file) else {
-            return try local.embeddedPreview(of: file, within: budget)
+        let job = DecodeJob.embeddedPreview(budget)
+        let pictures = try perform(job, file) { (outcome) throws(DecoderFailure) -> [PixelBuffer] in
+            try outcome.allPictures()
         }
-        return try answer.allPictures().first
+        guard let pictures else { return try local.embeddedPreview(of: file, within: budget) }
+        return pictures.first
     }
 
     package func pictures(
         of file: borrowing OpenFile, sides: [Int], isExact: Bool, within budget: ReadBudget
     ) throws(LibraryError) -> [PixelBuffer] {
-        guard let answer = try answer(.reductions(sides: sides, isExact: isExact, budget), file) else {
+        let job = DecodeJob.reductions(sides: sides, isExact: isExact, budget)
+        let pictures = try perform(job, file) { (outcome) throws(DecoderFailure) -> [PixelBuffer] in
+            try outcome.pictures(sides.count)
+        }
+        guard let pictures else {
             return try local.pictures(of: file, sides: sides, isExact: isExact, within: budget)
         }
-        let pictures = try answer.allPictures()
-        guard pictures.count == sides.count else { throw .wrongAnswer }
         return pictures
     }
 
@@ -67,63 +75,75 @@ package struct IsolatedDecoder: ImageProvider, PictureReducing {
     package func animation(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> Animation? {
-        guard let answer = try answer(.animation(budget), file) else {
-            return try local.animation(of: file, within: budget)
+        let animation = try perform(.animation(budget), file) { (outcome) throws(DecoderFailure) -> Animation? in
+            try outcome.animation()
         }
-        return try answer.animation()
+        guard let animation else { return try local.animation(of: file, within: budget) }
+        return animation
     }
 
     /// Returns an auxiliary picture, as ``ImageRenderer/auxiliary(_:of:_:)`` does.
     package func auxiliary(
         _ kind: AuxiliaryPicture.Kind, of file: borrowing OpenFile, _ request: RenderRequest = RenderRequest(.full)
     ) throws(LibraryError) -> AuxiliaryPicture? {
-        guard let answer = try answer(.auxiliary(kind, request), file) else {
-            return try local.auxiliary(kind, of: file, request)
+        let job = DecodeJob.auxiliary(kind, request)
+        let picture = try perform(job, file) { (outcome) throws(DecoderFailure) -> AuxiliaryPicture? in
+            try outcome.auxiliary()
         }
-        return try answer.auxiliary()
+        guard let picture else { return try local.auxiliary(kind, of: file, request) }
+        return picture
     }
 
     /// Decodes a HEIC to the planes that it codes, as ``ImageRenderer/codedPlanes(of:within:)`` does.
     package func codedPlanes(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> CodedPlanes? {
-        guard let answer = try answer(.codedPlanes(budget), file) else {
-            return try local.codedPlanes(of: file, within: budget)
+        let planes = try perform(.codedPlanes(budget), file) { (outcome) throws(DecoderFailure) -> CodedPlanes? in
+            try outcome.codedPlanes()
         }
-        return try answer.codedPlanes()
+        guard let planes else { return try local.codedPlanes(of: file, within: budget) }
+        return planes
     }
+
+    /// A frame of a movie, and the time from which it is shown.
+    private typealias TimedFrame = (pixels: PixelBuffer, time: MovieOutline.Ticks)
 
     /// Decodes a frame of a movie, as ``ImageRenderer/frame(of:at:_:isUpright:)`` does.
     package func frame(
         of file: borrowing OpenFile, at moment: MovieMoment, _ request: RenderRequest, isUpright: Bool
     ) throws(LibraryError) -> (pixels: PixelBuffer, time: MovieOutline.Ticks)? {
-        guard let answer = try answer(.moment(moment, request, isUpright: isUpright), file) else {
-            return try local.frame(of: file, at: moment, request, isUpright: isUpright)
-        }
-        return try answer.frame()
+        let job = DecodeJob.moment(moment, request, isUpright: isUpright)
+        let frame = try perform(job, file) { (outcome) throws(DecoderFailure) -> TimedFrame? in try outcome.frame() }
+        guard let frame else { return try local.frame(of: file, at: moment, request, isUpright: isUpright) }
+        return frame
     }
 
     /// Returns what a movie holds, as ``MovieProbe`` does.
     package func outline(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> MovieOutline {
-        guard let answer = try answer(.outline(budget), file) else {
-            return try MovieProbe.outline(of: file, within: budget)
+        let outline = try perform(.outline(budget), file) { (outcome) throws(DecoderFailure) -> MovieOutline in
+            try outcome.outline()
         }
-        return try answer.outline()
+        guard let outline else { return try MovieProbe.outline(of: file, within: budget) }
+        return outline
     }
 
     /// Calls a function of the test bundle in a decoder.
     func probe(_ name: String, _ file: borrowing OpenFile, _ budget: ReadBudget) throws(LibraryError) -> Int64 {
-        guard let answer = try answer(.probe(name, budget), file) else { throw .wrongAnswer }
-        return try answer.number()
+        let number = try perform(.probe(name, budget), file) { (outcome) throws(DecoderFailure) -> Int64 in
+            try outcome.number()
+        }
+        guard let number else { throw .noDecoder(nil) }
+        return number
     }
 
-    /// Does a job in another process. `nil` if it is to be done here.
-    private func answer(
-        _ job: DecodeJob, _ file: borrowing OpenFile
-    ) throws(LibraryError) -> DecoderChild.Outcome? {
+    /// Does a job in another process, and reads its outcome. `nil` if it is to be done here.
+    private func perform<Answer>(
+        _ job: DecodeJob, _ file: borrowing OpenFile,
+        read: (DecoderChild.Outcome) throws(DecoderFailure) -> Answer
+    ) throws(LibraryError) -> Answer? {
         guard let pool = ownPool ?? DecoderPlace.pool else { return nil }
-        return try pool.perform(job, file.descriptor, sharing: memory)
+        return try pool.perform(job, file.descriptor, sharing: memory, read: read)
     }
 }
