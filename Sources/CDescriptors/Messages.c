@@ -12,7 +12,7 @@ union control {
     char bytes[CMSG_SPACE(sizeof(int))];
 };
 
-ssize_t descriptors_send(int socket, const void *bytes, size_t count, int descriptor) {
+static ssize_t send_message(int socket, const void *bytes, size_t count, int descriptor, int flags) {
     struct iovec data = {.iov_base = (void *)bytes, .iov_len = count};
     struct msghdr message = {.msg_iov = &data, .msg_iovlen = 1};
     union control control = {0};
@@ -25,7 +25,15 @@ ssize_t descriptors_send(int socket, const void *bytes, size_t count, int descri
         header->cmsg_len = CMSG_LEN(sizeof(int));
         memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
     }
-    return sendmsg(socket, &message, MSG_NOSIGNAL);
+    return sendmsg(socket, &message, MSG_NOSIGNAL | flags);
+}
+
+ssize_t descriptors_send(int socket, const void *bytes, size_t count, int descriptor) {
+    return send_message(socket, bytes, count, descriptor, 0);
+}
+
+ssize_t descriptors_send_at_once(int socket, const void *bytes, size_t count, int descriptor) {
+    return send_message(socket, bytes, count, descriptor, MSG_DONTWAIT);
 }
 
 ssize_t descriptors_receive(int socket, void *bytes, size_t count, int *descriptor) {

@@ -11,6 +11,8 @@ enum DecoderFailure: Error {
     case ended
     /// It was gone before the job was sent.
     case unsent
+    /// The other side does not receive what it is sent.
+    case unread
     /// The time is over.
     case late
     /// The program exits.
@@ -28,8 +30,17 @@ struct DecoderSocket: ~Copyable, Sendable {
     private static let lookInterval = Duration.milliseconds(100)
 
     private let socket: OpenFile
+    /// True if who sends waits until there is room for the message.
+    private let waits: Bool
 
-    init(_ socket: consuming OpenFile) { self.socket = socket }
+    /// Creates the end of a connection.
+    ///
+    /// - Parameter waits: True if sending waits until the other side has received what was sent before; false if it fails
+    ///   then, because the other side may never do so.
+    init(_ socket: consuming OpenFile, waits: Bool) {
+        self.socket = socket
+        self.waits = waits
+    }
 
     var descriptor: Int32 { socket.descriptor }
 
@@ -59,15 +70,23 @@ struct DecoderSocket: ~Copyable, Sendable {
     func send(_ message: some Encodable, with descriptor: Int32 = -1) throws(DecoderFailure) {
         let bytes = try Self.encoded(message)
         guard bytes.count <= Self.packetLimit else { throw .broken("a message of \(bytes.count) bytes") }
-        guard bytes.withUnsafeBytes({ send($0, with: descriptor) }) else { throw .ended }
+        switch bytes.withUnsafeBytes({ send($0, with: descriptor) }) {
+        case 0: return
+        case EAGAIN: throw .unread
+        default: throw .ended
+        }
     }
 
-    /// Sends bytes as one packet. Returns false if the other side is gone.
-    func send(_ bytes: UnsafeRawBufferPointer, with descriptor: Int32) -> Bool {
+    /// Sends bytes as one packet. Returns zero, or the number of the error.
+    func send(_ bytes: UnsafeRawBufferPointer, with descriptor: Int32) -> Int32 {
         while true {
-            let sent = descriptors_send(socket.descriptor, bytes.baseAddress, bytes.count, descriptor)
-            if sent == bytes.count { return true }
-            guard sent < 0, errno == EINTR else { return false }
+            let sent =
+                waits
+                ? descriptors_send(socket.descriptor, bytes.baseAddress, bytes.count, descriptor)
+                : descriptors_send_at_once(socket.descriptor, bytes.baseAddress, bytes.count, descriptor)
+            if sent == bytes.count { return 0 }
+            let number = sent < 0 ? errno : EMSGSIZE
+            guard number == EINTR else { return number }
         }
     }
 

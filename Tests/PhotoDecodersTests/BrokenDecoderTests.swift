@@ -89,7 +89,7 @@ import Testing
     @Test func whatHasNotBeenReceivedIsNoticed() throws {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
-        let near = DecoderSocket(OpenFile(taking: ends[0]))
+        let near = DecoderSocket(OpenFile(taking: ends[0]), waits: false)
         let far = OpenFile(taking: ends[1])
         let before = near.hasUnread
         #expect(!before)
@@ -97,6 +97,21 @@ import Testing
         #expect(count == 4)
         let after = near.hasUnread
         #expect(after)
+    }
+
+    @Test func nobodyWaitsForADecoderThatDoesNotRead() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+        let near = DecoderSocket(OpenFile(taking: ends[0]), waits: false)
+        var failure: DecoderFailure?
+        for _ in 0..<100_000 where failure == nil {
+            do throws(DecoderFailure) { try near.send(true) } catch { failure = error }
+        }
+        close(ends[1])
+        guard case .unread? = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
     }
 
     /// `PHOTOS_DECODER_CRASHES=1000` for the long form.

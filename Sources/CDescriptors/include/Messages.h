@@ -7,6 +7,9 @@
 /// Written in C because the CMSG macros, which place a descriptor in a message, cannot be called from Swift.
 ssize_t descriptors_send(int socket, const void *bytes, size_t count, int descriptor);
 
+/// Sends as `descriptors_send` does, but fails with EAGAIN where it would wait for the other side to receive.
+ssize_t descriptors_send_at_once(int socket, const void *bytes, size_t count, int descriptor);
+
 /// Calls recvmsg and returns its result. The first descriptor received is written to `descriptor` (-1 for none) and is
 /// closed on exec; any further ones are closed. Written in C for the same reason.
 ssize_t descriptors_receive(int socket, void *bytes, size_t count, int *descriptor);

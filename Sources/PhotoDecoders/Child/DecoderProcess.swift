@@ -32,7 +32,7 @@ private final class DecoderProcess: @unchecked Sendable {
     /// The bytes that the present job may use.
     private var granted = DecoderLimits.freeBytes
 
-    init(_ socket: Int32) { self.socket = DecoderSocket(OpenFile(taking: socket)) }
+    init(_ socket: Int32) { self.socket = DecoderSocket(OpenFile(taking: socket), waits: true) }
 
     func run(within memory: UInt64) {
         let isFiltered = decoders_confine(memory, UInt64(DecoderLimits.fileBytes))

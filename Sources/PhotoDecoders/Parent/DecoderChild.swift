@@ -33,7 +33,7 @@ final class DecoderChild: Sendable {
         let ends: DecoderSocket.Ends
         do { ends = try DecoderSocket.ends() } catch { throw .system(errno) }
         (server, process) = try servers.start(ends.far.descriptor, memory: memory)
-        socket = DecoderSocket(ends.takeNear())
+        socket = DecoderSocket(ends.takeNear(), waits: false)
         do throws(DecoderFailure) {
             let packet = try socket.receive(DecodeMessage.self, until: .now + DecoderLimits.start)
             guard case .ready(let isFiltered) = packet.message else { throw .broken("no greeting") }
@@ -65,8 +65,10 @@ final class DecoderChild: Sendable {
         do throws(DecoderFailure) {
             try socket.send(DecodeOrder(job: job, threads: threads), with: file)
         } catch {
-            if case .ended = error { throw .unsent }
-            throw error
+            switch error {
+            case .ended, .unread: throw .unsent
+            default: throw error
+            }
         }
         var end = SuspendingClock.now + .seconds(max(0, min(job.budget.seconds, 86_400))) + grace
         var outcome = Outcome()

@@ -12,7 +12,7 @@ extension DecoderFailure {
         case .unsent: true
         // Nobody else kills it but the system, when there is no memory left or its time is over, or a person.
         case .ended: end.signal == SIGKILL || end.signal == SIGXCPU
-        case .late, .stopped, .broken: false
+        case .unread, .late, .stopped, .broken: false
         }
     }
 }
@@ -26,11 +26,8 @@ extension LibraryError {
                 .overBudget,
                 "The picture takes longer than \(budget.seconds) seconds to decode. Allow more time to read it.")
         case .stopped: self.init(.cancelled, "The program ends before the picture is decoded.")
-        case .broken(let cause):
-            self.init(
-                .damagedFile,
-                "The file cannot be decoded: its bytes are broken, and made the decoder give a wrong answer.",
-                cause: cause)
+        case .broken(let cause): self.init(wrongAnswer: cause)
+        case .unread: self.init(wrongAnswer: "a decoder that does not read")
         case .ended, .unsent:
             guard end.peak_bytes < memory / 4 * 3 else {
                 self.init(
@@ -44,5 +41,11 @@ extension LibraryError {
                 .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder crash.",
                 cause: end.reason)
         }
+    }
+
+    private init(wrongAnswer cause: String) {
+        self.init(
+            .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder give a wrong answer.",
+            cause: cause)
     }
 }

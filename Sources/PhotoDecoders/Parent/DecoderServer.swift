@@ -32,7 +32,7 @@ final class DecoderServer: @unchecked Sendable {
         let number = decoders_start_server(ends.far.descriptor, &server)
         guard number == 0 else { throw DecoderStartFailure.system(number) }
         self.server = server
-        socket = DecoderSocket(ends.takeNear())
+        socket = DecoderSocket(ends.takeNear(), waits: true)
     }
 
     deinit { if owner == getpid() { decoders_kill_server(server) } }
@@ -80,7 +80,7 @@ final class DecoderServer: @unchecked Sendable {
         _ request: decoders_request, _ descriptor: Int32
     ) throws(DecoderFailure) -> decoders_answer {
         var request = request
-        guard withUnsafeBytes(of: &request, { socket.send($0, with: descriptor) }) else { throw .ended }
+        guard withUnsafeBytes(of: &request, { socket.send($0, with: descriptor) }) == 0 else { throw .ended }
         try socket.wait(until: .now + DecoderLimits.start)
         var answer = decoders_answer()
         let count = try withUnsafeMutableBytes(of: &answer) { (bytes) throws(DecoderFailure) -> Int in
