@@ -26,6 +26,8 @@ enum DecoderFailure: Error {
 struct DecoderSocket: ~Copyable, Sendable {
     /// The greatest size of a message in bytes.
     static let packetLimit = 64 << 10
+    /// How often a message is sent once more that the system refuses for the moment: a millisecond passes between.
+    private static let repetitions = 2_000
     /// How often who waits looks whether the program exits.
     private static let lookInterval = Duration.milliseconds(100)
 
@@ -79,6 +81,7 @@ struct DecoderSocket: ~Copyable, Sendable {
 
     /// Sends bytes as one packet. Returns zero, or the number of the error.
     func send(_ bytes: UnsafeRawBufferPointer, with descriptor: Int32) -> Int32 {
+        var repetitions = 0
         while true {
             let sent =
                 waits
@@ -86,7 +89,11 @@ struct DecoderSocket: ~Copyable, Sendable {
                 : descriptors_send_at_once(socket.descriptor, bytes.baseAddress, bytes.count, descriptor)
             if sent == bytes.count { return 0 }
             let number = sent < 0 ? errno : EMSGSIZE
-            guard number == EINTR else { return number }
+            if number == EINTR { continue }
+            // All that a user has sent and not received counts against the limit of a decoder, which is low.
+            guard number == ETOOMANYREFS, repetitions < Self.repetitions else { return number }
+            repetitions += 1
+            usleep(1_000)
         }
     }
 

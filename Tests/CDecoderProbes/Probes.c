@@ -171,6 +171,14 @@ bool probes_ends_within(pid_t process, int milliseconds) {
     return count == 1;
 }
 
+int probes_send_descriptors(int socket, int count) {
+    int file = memfd_create("probe", MFD_CLOEXEC), failure = file < 0 ? errno : 0;
+    for (int index = 0; index < count && !failure; index++)
+        if (descriptors_send(socket, "", 1, file) != 1) failure = errno;
+    if (file >= 0) close(file);
+    return failure;
+}
+
 int probes_limit_processes(pid_t process, unsigned count) {
     struct rlimit limit = {count, count};
     return prlimit(process, RLIMIT_NPROC, &limit, NULL) ? errno : 0;

@@ -110,6 +110,25 @@ import Testing
         }
     }
 
+    /// The system counts them for each user, and compares their number with the limit of the decoder that sends one more.
+    @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
+    func aDecoderWaitsWhileTooManyDescriptorsAreUnderWay() async {
+        await #expect(processExitsWith: .success) {
+            #expect(setgid(65_534) == 0 && setuid(65_534) == 0)
+            let decoders = Decoders()
+            try decoders.use()
+            let process = try #require(decoders.pool.idleProcesses.first)
+            var ends: [Int32] = [-1, -1]
+            #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+            #expect(probes_send_descriptors(ends[0], 64) == 0)
+            async let isDecoded = onThread { (try? picture(decoders.decoder, sample())) != nil }
+            #expect(!probes_ends_within(process, 100))
+            for end in ends { close(end) }
+            let result = await isDecoded
+            #expect(result)
+        }
+    }
+
     @Test(.enabled("only root may take /proc away") { geteuid() == 0 })
     func aProgramWithoutProcDecodesInProcess() async {
         await #expect(processExitsWith: .success) {

@@ -10,8 +10,9 @@ extension DecoderFailure {
     func isNoFault(of end: decoders_answer) -> Bool {
         switch self {
         case .unsent: true
-        // Nobody else kills it but the system, when there is no memory left or its time is over, or a person.
-        case .ended: end.signal == SIGKILL || end.signal == SIGXCPU
+        // Nobody else kills it but the system, when there is no memory left or its time is over, or a person. It exits
+        // by itself when the system refuses to send its answer.
+        case .ended: end.signal == SIGKILL || end.signal == SIGXCPU || (end.signal == 0 && end.status == 0)
         case .unread, .late, .stopped, .broken: false
         }
     }

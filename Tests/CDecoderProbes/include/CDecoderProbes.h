@@ -27,5 +27,8 @@ int probes_take_proc_away(void);
 /// Returns true if the process ends within this time, or had ended before.
 bool probes_ends_within(pid_t process, int milliseconds);
 
+/// Sends so many descriptors, which are under way until somebody receives them. Returns 0, or the number of the error.
+int probes_send_descriptors(int socket, int count);
+
 /// Limits how many processes the user of a process, 0 for the calling one, may have for it to start another. Returns 0, or the number of the error.
 int probes_limit_processes(pid_t process, unsigned count);
