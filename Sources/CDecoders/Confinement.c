@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <malloc.h>
@@ -156,6 +157,13 @@ static void limit(int resource, uint64_t value) {
     setrlimit(resource, &limit);
 }
 
+/// Gives up what root may do: no filter of calls asks for whom a call is.
+static bool drop_capabilities(void) {
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[2] = {{0}};
+    return syscall(SYS_capset, &header, none) == 0;
+}
+
 bool decoders_confine(uint64_t memory, uint64_t file) {
     uint64_t space = address_space();
     if (space) limit(RLIMIT_AS, space + memory);
@@ -165,5 +173,6 @@ bool decoders_confine(uint64_t memory, uint64_t file) {
         if (fcntl(number, F_GETFD) < 0) free++;
     limit(RLIMIT_NOFILE, (uint64_t)number);
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && install_filter();
+    bool has_none = drop_capabilities();
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && install_filter() && has_none;
 }

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-import Glibc
+import Foundation
 import PhotoFiles
 import PhotoLibrary
 import Testing
@@ -40,6 +40,15 @@ import Testing
         let opened = (0..<64).map { _ in open("/dev/null", O_RDONLY) }
         defer { for descriptor in opened { close(descriptor) } }
         #expect(try decoders.probe("descriptors") < 16)
+    }
+
+    @Test func aDecoderOfRootIsAllowedNoMoreThanOthers() throws {
+        try decoders.use()
+        let process = try #require(decoders.pool.idleProcesses.first)
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let capabilities = status.split(separator: "\n").filter { $0.hasPrefix("CapPrm") || $0.hasPrefix("CapEff") }
+        #expect(capabilities.count == 2)
+        #expect(capabilities.allSatisfy { $0.hasSuffix("\t0000000000000000") })
     }
 
     @Test func aDecoderDoesNotKnowTheEnvironmentOfTheProgram() throws {

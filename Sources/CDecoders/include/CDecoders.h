@@ -63,8 +63,8 @@ void decoders_kill_server(struct decoders_server server);
 void decoders_prepare_heap(void);
 
 /// Takes everything from the decoder that decoding does not need: more memory than so many bytes above what it has, larger
-/// files in memory than so many bytes, more than a few descriptors, and all system calls but those that compute, read what
-/// it was given, and answer. Returns true if the calls are filtered, false where the kernel has no filters.
+/// files in memory than so many bytes, more than a few descriptors, the capabilities of root, and all system calls but those
+/// that compute, read what it was given, and answer. Returns true if the calls are filtered, false where the kernel has no filters.
 bool decoders_confine(uint64_t memory, uint64_t file);
 
 /// Answers a job of tests, with a function that only test bundles have. Returns false in all other programs.
