@@ -29,6 +29,12 @@ enum { decoder_limit = 4096 };
 static pid_t decoders[decoder_limit];
 static int decoder_count;
 
+static bool is_decoder(pid_t process) {
+    for (int index = 0; index < decoder_count; index++)
+        if (decoders[index] == process) return true;
+    return false;
+}
+
 static void forget_decoder(pid_t process) {
     for (int index = 0; index < decoder_count; index++)
         if (decoders[index] == process) decoders[index] = decoders[--decoder_count];
@@ -45,6 +51,11 @@ static struct decoders_answer start_decoder(int socket, uint64_t memory) {
 
 static struct decoders_answer end_decoder(pid_t process) {
     struct decoders_answer answer = {.process = process};
+    // The number of one that was waited for may be a stranger's.
+    if (!is_decoder(process)) {
+        answer.failure = ESRCH;
+        return answer;
+    }
     forget_decoder(process);
     // Its number is its own until it has been waited for, which nobody else does.
     kill(process, SIGKILL);
