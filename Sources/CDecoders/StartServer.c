@@ -95,6 +95,16 @@ static void prepare(struct start *start, int socket, int handle) {
     if (!start->failure) start->failure = prepare_attributes(&start->attributes);
 }
 
+/// Returns a descriptor of a process, or -1. It never has the number of a standard stream that is closed: what the program
+/// prints, or a library closes, would meet it.
+static int process_handle(pid_t process) {
+    int handle = (int)syscall(SYS_pidfd_open, process, 0);
+    if (handle < 0 || handle > STDERR_FILENO) return handle;
+    int copy = fcntl(handle, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(handle);
+    return copy;
+}
+
 /// The process between: it shares memory and descriptors with the program, whose thread waits for its end.
 static int start_between(void *context) {
     struct start *start = context;
@@ -102,7 +112,7 @@ static int start_between(void *context) {
     start->failure = posix_spawn(
         &start->server.process, program, &start->files, &start->attributes, arguments, start->variables);
     // While the parent of the server lives, its number is nobody else's.
-    if (!start->failure) start->server.handle = (int)syscall(SYS_pidfd_open, start->server.process, 0);
+    if (!start->failure) start->server.handle = process_handle(start->server.process);
     return 0;
 }
 
@@ -129,7 +139,7 @@ int decoders_start_server(int socket, struct decoders_server *server) {
     // Above all numbers that the server's own descriptors get.
     int end = fcntl(socket, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
     if (end < 0) return errno;
-    int own = (int)syscall(SYS_pidfd_open, getpid(), 0);
+    int own = process_handle(getpid());
     int handle = own < 0 ? -1 : fcntl(own, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
     struct start start = {.server = {.process = -1, .handle = -1}};
     prepare(&start, end, handle);
