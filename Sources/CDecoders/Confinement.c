@@ -12,6 +12,7 @@
 #include <sched.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -34,9 +35,9 @@ enum { add_seals = 1033, get_seals = 1034, set_name_of_memory = 0x53564d41 };
 static const int allowed[] = {
     // Memory.
     SYS_brk, SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise,
-    // Descriptors that the process has; new ones are files in memory only.
+    // Descriptors that the process has.
     SYS_read, SYS_readv, SYS_pread64, SYS_preadv, SYS_write, SYS_writev, SYS_pwrite64, SYS_lseek, SYS_fstat, SYS_close,
-    SYS_memfd_create, SYS_ftruncate, SYS_fallocate, SYS_ppoll, SYS_eventfd2,
+    SYS_ftruncate, SYS_fallocate, SYS_ppoll, SYS_eventfd2,
     // Threads and their locks.
     SYS_futex, SYS_set_robust_list, SYS_get_robust_list, SYS_rseq, SYS_set_tid_address, SYS_sched_yield,
     SYS_sched_getaffinity, SYS_sched_getparam, SYS_sched_getscheduler, SYS_getcpu, SYS_membarrier, SYS_exit,
@@ -121,6 +122,9 @@ static void write_filter(struct program *program) {
     allow_values(program, SYS_sendmsg, 0, socket, 1);
     const unsigned commands[] = {F_GETFD, F_SETFD, F_GETFL, add_seals, get_seals};
     allow_values(program, SYS_fcntl, 1, commands, 5);
+    // New files are in memory only, and not in the pages that the system has put aside for others.
+    const unsigned kinds[] = {MFD_CLOEXEC, MFD_CLOEXEC | MFD_ALLOW_SEALING};
+    allow_values(program, SYS_memfd_create, 1, kinds, 2);
     const unsigned names[] = {PR_SET_NAME, set_name_of_memory};
     allow_values(program, SYS_prctl, 0, names, 2);
     const unsigned own[] = {(unsigned)getpid()};

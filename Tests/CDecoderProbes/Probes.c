@@ -45,6 +45,7 @@ static int64_t try_status(void) {
     return result(stat("/etc/hostname", &status));
 }
 static int64_t try_unlink(void) { return result(unlink("/tmp/photos-decoder-probe")); }
+static int64_t try_huge_pages(void) { return result(memfd_create("probe", MFD_CLOEXEC | MFD_HUGETLB)); }
 static int64_t try_limit(void) {
     struct rlimit limit = {1 << 20, 1 << 20};
     return result(setrlimit(RLIMIT_NOFILE, &limit));
@@ -111,10 +112,9 @@ static const struct {
     {"open", try_open}, {"create", try_create}, {"socket", try_socket}, {"socketpair", try_socketpair},
     {"exec", try_exec}, {"fork", try_fork}, {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace},
     {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
-    {"secret", has_secret}, {"write", try_write}, {"truncate", try_truncate}, {"seal", try_seal}, {"map", try_map},
-    {"thread", try_thread}, {"crash", crash}, {"abort", give_up}, {"leave", leave},
-    {"spin", spin}, {"grow", grow}, {"flood", flood},
-    {"endless", send_endless}};
+    {"huge pages", try_huge_pages}, {"secret", has_secret}, {"write", try_write}, {"truncate", try_truncate},
+    {"seal", try_seal}, {"map", try_map}, {"thread", try_thread}, {"crash", crash}, {"abort", give_up},
+    {"leave", leave}, {"spin", spin}, {"grow", grow}, {"flood", flood}, {"endless", send_endless}};
 
 /// Returns a descriptor of this kind, or -1 for none.
 static int descriptor(const char *kind, int file) {
