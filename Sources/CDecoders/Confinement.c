@@ -86,11 +86,21 @@ static void allow_values(
     answer(program, SECCOMP_RET_ERRNO | EPERM);
 }
 
+/// The flags with which the C libraries start threads, and those without which it is none, or one whose descriptors are
+/// not those of the others: each of these has a limit of its own.
+enum {
+    needed_flags = CLONE_VM | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD,
+    thread_flags = needed_flags | CLONE_FS | CLONE_SYSVSEM | CLONE_SETTLS | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID
+        | CLONE_DETACHED,
+};
+
 /// Allows new threads, and refuses new processes.
 static void allow_threads(struct program *program) {
-    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4));
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 6));
     load(program, offsetof(struct seccomp_data, args));
-    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1));
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, ~(unsigned)thread_flags, 3, 0));
+    add(program, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, needed_flags));
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, needed_flags, 0, 1));
     answer(program, SECCOMP_RET_ALLOW);
     answer(program, SECCOMP_RET_ERRNO | EPERM);
 }

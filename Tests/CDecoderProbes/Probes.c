@@ -37,6 +37,9 @@ static int64_t try_exec(void) {
     return result(execv("/bin/true", arguments));
 }
 static int64_t try_fork(void) { return result(syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)); }
+/// The flags of a thread whose descriptors are its own. The system itself takes them for an invalid argument, because such
+/// a thread needs more of them.
+static int64_t try_descriptor_table(void) { return result(syscall(SYS_clone, CLONE_VM | CLONE_THREAD, 0, 0, 0, 0)); }
 static int64_t try_clone3(void) { return result(syscall(SYS_clone3, NULL, 0)); }
 static int64_t try_kill(void) { return result(kill(getppid(), 0)); }
 static int64_t try_ptrace(void) { return result(ptrace(PTRACE_ATTACH, getppid(), NULL, NULL)); }
@@ -110,8 +113,8 @@ static const struct {
     int64_t (*call)(void);
 } probes[] = {
     {"open", try_open}, {"create", try_create}, {"socket", try_socket}, {"socketpair", try_socketpair},
-    {"exec", try_exec}, {"fork", try_fork}, {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace},
-    {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
+    {"exec", try_exec}, {"fork", try_fork}, {"descriptor table", try_descriptor_table},
+    {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace}, {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
     {"huge pages", try_huge_pages}, {"secret", has_secret}, {"write", try_write}, {"truncate", try_truncate},
     {"seal", try_seal}, {"map", try_map}, {"thread", try_thread}, {"crash", crash}, {"abort", give_up},
     {"leave", leave}, {"spin", spin}, {"grow", grow}, {"flood", flood}, {"endless", send_endless}};

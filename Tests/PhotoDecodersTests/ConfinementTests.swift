@@ -14,7 +14,7 @@ import Testing
     @Test(
         arguments: [
             "open", "create", "socket", "socketpair", "exec", "fork", "kill", "ptrace", "status", "unlink", "limit",
-            "huge pages",
+            "huge pages", "descriptor table",
         ])
     func aDecoderIsRefused(_ call: String) throws {
         #expect(try decoders.probe(call) == Int64(EPERM))
