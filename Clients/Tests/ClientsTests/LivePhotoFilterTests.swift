@@ -25,14 +25,8 @@ import Testing
             let sample = try #require(library.live.first)
             let asset = try sample.asset
             let isSaved = try await withCheckedThrowingContinuation { continuation in
-                Task { @MainActor in
-                    do {
-                        try await LivePhotoFilter.save("CIPhotoEffectMono", to: asset, muted: true) { success, error in
-                            continuation.resume(with: error.map { .failure($0) } ?? .success(success))
-                        }
-                    } catch {
-                        continuation.resume(throwing: error)
-                    }
+                LivePhotoFilter.save("CIPhotoEffectMono", to: asset, muted: true) { success, error in
+                    continuation.resume(with: error.map { .failure($0) } ?? .success(success))
                 }
             }
             #expect(isSaved)
