@@ -37,12 +37,7 @@ struct SavedFile {
 
     /// Takes the file of a picture, with other metadata if some is given.
     init(_ data: Data?, _ metadata: SavedMetadata) throws(AssetsFailure) {
-        guard let data, let source = CGImageSourceCreateWithData(data as CFData, nil) else {
-            throw .invalidData("There are no bytes to save.")
-        }
-        guard let type = CGImageSourceGetType(source) as String? else {
-            throw .invalidData("The bytes are no picture of a type that is known.")
-        }
+        let (data, source, type) = try SavedFile.picture(data)
         if metadata.isEmpty {
             content = .picture(data)
         } else if type == UTType.jpeg.identifier {
@@ -52,6 +47,19 @@ struct SavedFile {
             content = .picture(data)
             (creationDate, location) = (metadata.creationDate, metadata.location)
         }
+    }
+
+    /// Opens the file of a picture of a known type.
+    static func picture(
+        _ data: Data?
+    ) throws(AssetsFailure) -> (data: Data, source: CGImageSource, type: String) {
+        guard let data, let source = CGImageSourceCreateWithData(data as CFData, nil) else {
+            throw .invalidData("There are no bytes to save.")
+        }
+        guard let type = CGImageSourceGetType(source) as String? else {
+            throw .invalidData("The bytes are no picture of a type that is known.")
+        }
+        return (data, source, type)
     }
 
     /// Takes a movie file.

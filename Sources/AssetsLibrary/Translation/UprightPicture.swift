@@ -10,12 +10,7 @@ struct UprightPicture {
     let type: UTType
 
     init(_ data: Data?, _ metadata: SavedMetadata) throws(AssetsFailure) {
-        guard let data, let source = CGImageSourceCreateWithData(data as CFData, nil) else {
-            throw .invalidData("There are no bytes to save.")
-        }
-        guard let type = CGImageSourceGetType(source) as String? else {
-            throw .invalidData("The bytes are no picture of a type that is known.")
-        }
+        let (data, source, type) = try SavedFile.picture(data)
         let told = try Self.told(data, source, type, metadata)
         let properties = Self.properties(of: told)
         let orientation = (properties[Self.orientationKey] as? NSNumber)?.intValue ?? 1

@@ -53,19 +53,11 @@ private struct Curves {
 
     func value(_ sample: Double, _ channel: Int) -> Double {
         // Not converted where nothing changes, so that no rounding does.
-        var value = gains[channel] == 1 ? sample : min(Self.encoded(Self.light(sample) * gains[channel]), 1)
+        var value = gains[channel] == 1 ? sample : min(SRGBCurve.value(SRGBCurve.light(sample) * gains[channel]), 1)
         let (dark, light) = (1 - value, value)
         value += shadows * light * dark * dark * dark + highlights * light * light * light * dark
         for contrast in contrasts { value += contrast * value * (1 - value) * (2 * value - 1) }
         return value
-    }
-
-    private static func light(_ sample: Double) -> Double {
-        sample <= 0.04045 ? sample / 12.92 : pow((sample + 0.055) / 1.055, 2.4)
-    }
-
-    private static func encoded(_ light: Double) -> Double {
-        light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }
 

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoImaging
 internal import PlatformTypes
 
 /// The filters of Core Image that there are.
@@ -40,21 +41,12 @@ enum ColourFilter: String, CaseIterable {
             }
         case .exposure:
             let factor = exp2(value(kCIInputEVKey))
-            return ColourOperation { ColourFilter.encoded(ColourFilter.light($0) * factor) }
+            return ColourOperation { SRGBCurve.value(SRGBCurve.light($0) * factor) }
         case .gamma:
             let power = value("inputPower")
             return ColourOperation { pow($0, power) }
         case .invert: return ColourOperation { 1 - $0 }
         }
-    }
-
-    /// The light of a value of sRGB.
-    private static func light(_ value: Double) -> Double {
-        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-
-    private static func encoded(_ light: Double) -> Double {
-        light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }
 
