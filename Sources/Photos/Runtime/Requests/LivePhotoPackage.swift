@@ -70,8 +70,9 @@ extension PHLivePhoto {
     fileprivate func originalPhoto() throws -> (data: Data, filenameExtension: String)? {
         if let photoURL { return (try Data(contentsOf: photoURL), photoURL.pathExtension) }
         guard let asset else { return nil }
-        let file = try EditedAsset(asset).file(isBase: false)
+        let edited = try EditedAsset(asset)
+        let file = try edited.file(isBase: false)
         let name = file.content.originalFilename as NSString
-        return (try EditedAsset(asset).session.open(file.id).readAll(), name.pathExtension)
+        return (try edited.session.open(file.id).readAll(), name.pathExtension)
     }
 }
