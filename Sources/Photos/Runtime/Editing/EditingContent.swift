@@ -30,7 +30,7 @@ struct EditingContent {
     /// - Parameters:
     ///   - recipe: The recipe of the asset's edit, if the editor supports it.
     ///   - wishes: What the options of the request say.
-    init(_ edited: EditedAsset, _ recipe: PHAdjustmentData?, _ wishes: InputWishes) throws(LibraryError) {
+    init(_ edited: EditedAsset, _ recipe: PHAdjustmentData?, _ wishes: InputOptions) throws(LibraryError) {
         let isBase = recipe != nil
         let resource = try edited.file(isBase: isBase)
         asset = edited.object

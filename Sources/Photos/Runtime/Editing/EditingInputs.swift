@@ -17,7 +17,7 @@ enum EditingInputs {
             handler(outcome.value?.input, outcome.editingInfo)
         }
         let request = InputRequest(
-            pending: pending, asset: asset, judge: RecipeJudge(options), wishes: InputWishes(options),
+            pending: pending, asset: asset, judge: RecipeJudge(options), wishes: InputOptions(options),
             network: NetworkAccess(options))
         RuntimeServices.decode { request.run() }
         return Int(pending.number)
@@ -35,7 +35,7 @@ private struct InputRequest: Sendable {
     let pending: PendingRequest<MadeInput>
     let asset: PHAsset
     let judge: RecipeJudge
-    let wishes: InputWishes
+    let wishes: InputOptions
     let network: NetworkAccess
 
     func run() {
@@ -103,7 +103,7 @@ private struct MadeInput: @unchecked Sendable {
 }
 
 /// What the options of a request say of its input.
-struct InputWishes: Sendable {
+struct InputOptions: Sendable {
     let skipsDisplaySizeImage: Bool
     /// The original to start from; `nil` for the usual one.
     let original: OriginalChoice?
