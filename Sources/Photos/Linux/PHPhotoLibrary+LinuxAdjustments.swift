@@ -46,12 +46,17 @@ extension PHPhotoLibrary {
     /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they are.
     ///
     /// An asset whose original is not there is reported, and stays as it is.
+    ///
+    /// - Parameters:
+    ///   - assets: The assets, with or without edits.
+    ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws `cancelled`.
+    ///   - onAsset: Called after each asset, with the error of one that stays as it is.
     @discardableResult
     public func revertAdjustments(
-        of assets: [PHAsset], onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
+        of assets: [PHAsset], isCancelled: () -> Bool = { false },
+        onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
     ) throws(LibraryError) -> ChangeSet? {
-        let never = { false }
-        return try change(assets, never, onAsset) { (index, draft) throws(LibraryError) in
+        try change(assets, isCancelled, onAsset) { (index, draft) throws(LibraryError) in
             try draft.revert(EditedAsset(assets[index]).asset.uuid)
         }
     }

@@ -123,6 +123,33 @@ import Testing
         #expect(try assets.allSatisfy { try !client.again($0).hasAdjustments })
     }
 
+    @Test func whatIsCancelledChangesNothing() throws {
+        let client = try client(["a", "b"])
+        let assets = try ["a", "b"].map { try client.library.asset($0) }
+        let (turned, brighter) = (recipe { $0.rotate = 90 }, recipe { $0.exposure = 1 })
+        try client.library.adjust([(assets[0], turned)])
+        let edited = try assets.map { try client.again($0) }
+        var asked = 0
+        func isCancelled() -> Bool {
+            asked += 1
+            return asked == 2
+        }
+        #expect {
+            try client.library.revertAdjustments(of: edited, isCancelled: isCancelled)
+        } throws: {
+            ($0 as? LibraryError)?.code == .cancelled
+        }
+        asked = 0
+        #expect {
+            try client.library.adjust(edited.map { ($0, brighter) }, isCancelled: isCancelled)
+        } throws: {
+            ($0 as? LibraryError)?.code == .cancelled
+        }
+        #expect(try client.library.adjustments(of: client.again(assets[0])) == turned)
+        #expect(try !client.again(assets[1]).hasAdjustments)
+        #expect(try client.library.unclaimedOriginals().isEmpty)
+    }
+
     @Test func anEditOfAnotherProgramIsWhatTheyStartFrom() async throws {
         let client = try client()
         let edited = try await client.edit(client.library.asset("a"), grey: 200)
