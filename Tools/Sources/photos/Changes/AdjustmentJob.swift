@@ -12,6 +12,8 @@ enum AdjustmentDecision {
     case stay
     /// The asset cannot be adjusted so, for a reason that is counted: `no photo`.
     case leave(String)
+    /// The asset stays as it is because of an error, which is told, and which fails the command.
+    case fail(LibraryError)
 }
 
 /// A command that changes how assets look: all of them in one transaction, but for those that cannot be rendered, which are
@@ -36,6 +38,7 @@ struct AdjustmentJob {
         var reverted: [PHAsset] = []
         var unchanged = 0
         var left: [String: Int] = [:]
+        var failed: [(asset: PHAsset, error: LibraryError)] = []
 
         var assets: [PHAsset] { adjusted.map(\.asset) + reverted }
     }
@@ -49,7 +52,9 @@ struct AdjustmentJob {
         guard try options.dryRun || Question.isConfirmed(verb, assets: plan.assets.count, yes: options.yes) else {
             return Console().say("Nothing was changed.")
         }
-        let failed = options.dryRun ? [] : try apply(plan)
+        for (asset, error) in plan.failed { Console().say(message(asset, error)) }
+        let unrendered: Set<String> = options.dryRun ? [] : try apply(plan)
+        let failed = unrendered.union(plan.failed.map(\.asset.localIdentifier))
         let changed = plan.assets.filter { !failed.contains($0.localIdentifier) }
         if options.json || options.dryRun { try show(changed, reader) }
         try close(summary(plan, changed: changed.count, failed: failed.count))
@@ -76,6 +81,7 @@ struct AdjustmentJob {
             case .revert: plan.reverted.append(object)
             case .stay: plan.unchanged += 1
             case .leave(let reason): plan.left[reason, default: 0] += 1
+            case .fail(let error): plan.failed.append((object, error))
             }
         }
         return plan
@@ -97,16 +103,22 @@ struct AdjustmentJob {
             progress.show(count)
             guard let error else { return }
             failed.insert(asset.localIdentifier)
-            let name = "\(asset.asset.originalFilename.printable) (\(asset.localIdentifier.prefix(8)))"
-            messages.append("\(name) stays as it is: \(error.description.printable)")
+            messages.append(message(asset, error))
         }
         try progress.run {
-            if !plan.reverted.isEmpty { try library.revertAdjustments(of: plan.reverted, onAsset: note) }
+            if !plan.reverted.isEmpty {
+                try library.revertAdjustments(of: plan.reverted, isCancelled: { StopRequest.isMade }, onAsset: note)
+            }
             if !plan.adjusted.isEmpty {
                 try library.adjust(plan.adjusted, isCancelled: { StopRequest.isMade }, onAsset: note)
             }
         }
         return failed
+    }
+
+    private func message(_ asset: PHAsset, _ error: LibraryError) -> String {
+        let name = "\(asset.asset.originalFilename.printable) (\(asset.localIdentifier.prefix(8)))"
+        return "\(name) stays as it is: \(error.description.printable)"
     }
 
     private func show(_ assets: [PHAsset], _ reader: AssetReader) throws {

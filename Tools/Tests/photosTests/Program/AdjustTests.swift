@@ -108,6 +108,29 @@ struct AdjustTests {
         }
     }
 
+    /// A photo whose adjustments are lost is named and not changed, and the others are.
+    @Test func adjustmentsThatCannotBeReadFailTheCommand() throws {
+        let program = try SampleLibrary.copy().program
+        let two = Array(try photos(program).prefix(2))
+        try #require(two.count == 2)
+        #expect(try program.run("edit", two[0], "--rotate", "90").status == 0)
+        let before = try size(program, two[0])
+        let originals = URL(filePath: program.libraryPath).appending(path: "originals")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: originals.path).filter {
+            $0.hasSuffix(".aae")
+        }
+        for file in files { try FileManager.default.removeItem(at: originals.appending(path: file)) }
+        let dry = try program.run(["edit", "--rotate", "90", "--dry-run"] + two)
+        #expect(dry.status != 0 && dry.errors.contains("(\(two[0].prefix(8))) stays as it is: "), "\(dry.errors)")
+        let run = try program.run(["edit", "--rotate", "90"] + two)
+        #expect(run.output == "1 asset changed, 0 unchanged, 1 failed\n", "\(run.errors)")
+        #expect(run.status == dry.status && run.errors.contains("(\(two[0].prefix(8))) stays as it is: "))
+        #expect(try size(program, two[0]) == before)
+        #expect(try asset(program, two[1])["adjustment"] != nil)
+        // The original can be shown again all the same.
+        #expect(try program.run("revert", two[0]).status == 0)
+    }
+
     /// An edited asset that is exported and imported again is the same, with its adjustments.
     @Test func anEditSurvivesExportAndImport() throws {
         let program = try SampleLibrary.copy().program
