@@ -18,7 +18,8 @@ package struct StillImageTimeTrack {
     /// Creates the track for a time in seconds from the start of the movie.
     package init(seconds: Double) { self.seconds = seconds }
 
-    /// Returns a movie with the track. Throws unless its last box is the movie box.
+    /// Returns a movie with the track. Throws unless its last box is the movie box, and for a time that no
+    /// movie can have.
     ///
     /// - Parameters:
     ///   - movie: The movie, or its end, which begins with a box.
@@ -27,18 +28,27 @@ package struct StillImageTimeTrack {
         guard let layout = MovieLayout(movie) else {
             throw LibraryError(.inputOutput, "libav wrote a movie whose last box is not the movie box")
         }
-        let trackLength = track(in: layout, sampleOffset: 0).bytes.count
+        let start = try start(in: layout)
+        let trackLength = track(in: layout, from: start, sampleOffset: 0).bytes.count
         let sampleBox = QuickTimeBox("mdat").bytes.count
         let sampleOffset = offset + movie.count + trackLength + sampleBox
-        let track = track(in: layout, sampleOffset: sampleOffset)
+        let track = track(in: layout, from: start, sampleOffset: sampleOffset)
         let head = layout.head(of: movie, growingBy: trackLength)
         let tail = QuickTimeBox.Field.long(sampleBox + Self.sample.count).bytes + Array("mdat".utf8) + Self.sample
         return head + track.bytes + tail
     }
 
-    private func track(in layout: MovieLayout, sampleOffset: Int) -> QuickTimeBox {
-        let start = Int((seconds * Double(layout.timescale)).rounded())
-        return QuickTimeBox(
+    /// Returns the time in ticks of the movie, behind which there is room for one more.
+    private func start(in layout: MovieLayout) throws(LibraryError) -> Int {
+        guard let ticks = UInt32(exactly: (seconds * Double(layout.timescale)).rounded()), ticks < .max else {
+            throw LibraryError(
+                .unsupported, "The moment of the photo, at \(seconds) seconds, is outside of every movie.")
+        }
+        return Int(ticks)
+    }
+
+    private func track(in layout: MovieLayout, from start: Int, sampleOffset: Int) -> QuickTimeBox {
+        QuickTimeBox(
             "trak",
             [
                 header(id: layout.nextTrack, duration: start + 1),

@@ -6,7 +6,8 @@ package import PhotoLibrary
 package enum StillImageTime {
     private static let key = "com.apple.quicktime.still-image-time"
 
-    /// Returns the seconds from the start of the movie; `nil` for a movie that does not say.
+    /// Returns the seconds from the start of the movie; `nil` for a movie that does not say, or names a time that it does not
+    /// last.
     ///
     /// A track of timed metadata says it by where it begins: its edit list has an empty part before. Throws the error of a
     /// file that cannot be read.
@@ -19,14 +20,15 @@ package enum StillImageTime {
     }
 
     private static func time(in movie: FileRegion) -> Double? {
-        guard let timescale = MovieHeader(of: movie)?.timescale, timescale > 0 else { return nil }
+        guard let header = MovieHeader(of: movie), header.timescale > 0 else { return nil }
         for box in Boxes(movie).prefix(1 << 10) where box.type == "trak" {
             guard let track = MovieTrack(box.content), track.isTimedMetadata,
                 MovieEvidence.noteNames(track.media).contains(key)
             else { continue }
             let empty = MovieEdit.list(of: box.content).prefix { $0.mediaTime == nil }
             let ticks = empty.reduce(0.0) { $0 + Double($1.duration) }
-            return ticks / Double(timescale)
+            let seconds = ticks / Double(header.timescale)
+            return seconds <= header.durationSeconds ? seconds : nil
         }
         return nil
     }

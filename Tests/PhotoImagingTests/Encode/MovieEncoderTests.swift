@@ -30,6 +30,16 @@ import Testing
         #expect(throws: LibraryError.self) { try MovieEncoder.encode(odd) { _ in picture } }
     }
 
+    @Test func aMomentThatNoMovieHasIsRefused() throws {
+        let bytes = try MovieEncoder.encode(movie()) { _ in picture }
+        #expect(try StillImageTimeTrack(seconds: 0.25).added(to: bytes).count > bytes.count)
+        for seconds in [-1, 1e9, 1e18, .infinity, .nan] as [Double] {
+            #expect(throws: LibraryError.self, "\(seconds)") {
+                try StillImageTimeTrack(seconds: seconds).added(to: bytes)
+            }
+        }
+    }
+
     @Test func aFrameOfAnotherSizeIsRefused() {
         let movie = movie()
         #expect(throws: LibraryError.self) {
