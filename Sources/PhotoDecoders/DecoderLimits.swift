@@ -15,6 +15,10 @@ enum DecoderLimits {
     static let profileBytes = 16 << 20
     /// The size of the answer beside pictures: the values of an auxiliary picture are the largest.
     static let answerBytes = 256 << 20
+    /// The size of the outline of a movie, which is parsed in the program: some hundred bytes for each track.
+    static let outlineBytes = 1 << 20
+    /// The number of frames of an animation: an hour has fewer.
+    static let frames = 100_000
     /// The time that a job may take beyond its own budget, within which decoders stop by themselves.
     static let grace = Duration.seconds(2)
     /// The time within which a new decoder has to be ready.

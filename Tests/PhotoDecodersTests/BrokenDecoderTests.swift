@@ -4,6 +4,7 @@ import Foundation
 import PhotoFiles
 import PhotoImaging
 import PhotoLibrary
+import PhotoMetadata
 import Testing
 
 @testable import PhotoDecoders
@@ -55,7 +56,10 @@ import Testing
             (picture("sealed", 1 << 20, 1 << 20), nil),
             (message("none", .finished(.nothing)), "an answer to another job"),
             (message("none", .finished(.animation(frameCount: .min, loopCount: 0))), "an answer without end"),
-            (message("none", .finished(.outline(byteCount: 1 << 40))), "an answer without end"),
+            (message("none", .finished(.animation(frameCount: 100_001, loopCount: 0))), "an answer without end"),
+            (message("none", .finished(.outline(byteCount: (1 << 20) + 1))), "an answer without end"),
+            (planes(2, 2, byteCount: 17 << 20), "an answer without end"),
+            (planes(2, 2, byteCount: 5), "an answer without end"),
             (message("none", .finished(.outline(byteCount: 1))), "an answer without its file"),
             (message("none", .finished(.failure(LibraryError(.diskFull, "no")))), "an error that no file causes"),
         ])
@@ -76,6 +80,18 @@ import Testing
         let reductions = DecodeJob.reductions(sides: [256, 1024], isExact: true, ReadBudget())
         #expect(reductions.admits(PixelSize(width: 1024, height: 768)))
         #expect(!reductions.admits(PixelSize(width: 768, height: 1025)))
+    }
+
+    @Test(arguments: [(64, true), (65, false)])
+    func aMovieHasNoMoreTracksThanAreRead(_ count: Int, _ isBelieved: Bool) throws {
+        let time = MovieOutline.Ticks(count: 1, timescale: 1)
+        let track = MovieOutline.Track(
+            id: 1, kind: "soun", duration: time, width: 0, height: 0, matrix: [1, 0, 0, 1, 0, 0], frameRate: 0)
+        let movie = MovieOutline(
+            uniformTypeIdentifier: "public.avi", duration: time, tracks: Array(repeating: track, count: count))
+        let bytes = Array(try DecoderSocket.encoded(movie))
+        let outcome = DecoderChild.Outcome(result: .outline(byteCount: bytes.count), bytes: bytes)
+        #expect(((try? outcome.outline()) == movie) == isBelieved)
     }
 
     @Test func anErrorOfADecoderIsOfItsFileOnly() throws {
@@ -171,6 +187,10 @@ import Testing
         // What cannot be encoded is no lie either, which the test would show.
         let json = (try? DecoderSocket.encoded(message)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         return "send \(descriptor) \(json)"
+    }
+
+    private static func planes(_ width: Int, _ height: Int, byteCount: Int) -> String {
+        message("none", .finished(.codedPlanes(PixelSize(width: width, height: height), byteCount: byteCount)))
     }
 
     private static func picture(_ descriptor: String, _ width: Int, _ height: Int) -> String {

@@ -31,7 +31,7 @@ struct DecodeAnswer {
         case .reductions(let sides, let isExact, let budget):
             self.init(
                 .pictures, pictures: try decoder.pictures(of: file, sides: sides, isExact: isExact, within: budget))
-        case .animation(let budget): self.init(try decoder.animation(of: file, within: budget))
+        case .animation(let budget): try self.init(decoder.animation(of: file, within: budget))
         case .auxiliary(let kind, let request): self.init(try decoder.auxiliary(kind, of: file, request))
         case .moment(let moment, let request, let isUpright):
             let frame = try decoder.frame(of: file, at: moment, request, isUpright: isUpright)
@@ -48,7 +48,10 @@ struct DecodeAnswer {
         self.init(picture == nil ? .nothing : .pictures, pictures: picture.map { [$0] } ?? [])
     }
 
-    private init(_ animation: Animation?) {
+    private init(_ animation: Animation?) throws(LibraryError) {
+        guard animation.map({ $0.durations.count <= DecoderLimits.frames }) ?? true else {
+            throw LibraryError(.overBudget, "The animation has more than \(DecoderLimits.frames) frames.")
+        }
         self.init(
             animation.map { .animation(frameCount: $0.durations.count, loopCount: $0.loopCount) } ?? .nothing,
             bytes: animation?.durations.withUnsafeBytes { Array($0) })
@@ -58,9 +61,11 @@ struct DecodeAnswer {
         self.init(picture.map { .auxiliary($0.size) } ?? .nothing, bytes: picture?.bytes)
     }
 
-    /// Planes that are too large to be sent are none.
+    /// Planes or profiles that are too large to be sent are none.
     private init(_ planes: CodedPlanes?) {
-        guard let planes, case let bytes = planes.bytes, bytes.count <= DecoderLimits.answerBytes else {
+        guard let planes, case let bytes = planes.bytes, bytes.count <= DecoderLimits.answerBytes,
+            bytes.count - CodedPlanes.sampleCount(planes.size.area) <= DecoderLimits.profileBytes
+        else {
             self.init(.nothing)
             return
         }

@@ -71,6 +71,7 @@ extension DecoderChild.Outcome {
     func outline() throws(DecoderFailure) -> MovieOutline {
         guard case .outline = result else { throw .otherAnswer }
         let outline = try DecoderSocket.decoded(MovieOutline.self, bytes)
+        guard outline.tracks.count <= MovieProbe.trackLimit else { throw .broken("tracks without end") }
         guard outline.tracks.allSatisfy({ $0.matrix.count == 6 }) else { throw .broken("a track without matrix") }
         return outline
     }
@@ -87,15 +88,22 @@ extension DecodeResult {
         let count: Int? =
             switch self {
             case .pictures, .nothing, .moment, .probe, .failure: 0
-            case .animation(let frameCount, _):
-                (0...DecoderLimits.answerBytes / 8).contains(frameCount) ? 8 * frameCount : nil
+            case .animation(let frameCount, _): (0...DecoderLimits.frames).contains(frameCount) ? 8 * frameCount : nil
             case .auxiliary(let size): PixelLayout(size).byteCount.map { $0 / 4 }
-            case .codedPlanes(_, let count), .outline(let count): count
+            case .codedPlanes(let size, let count): Self.isCount(count, ofPlanes: size) ? count : nil
+            case .outline(let count): count <= DecoderLimits.outlineBytes ? count : nil
             }
         guard let count, (0...DecoderLimits.answerBytes).contains(count) else {
             throw .broken("an answer without end")
         }
         return count
+    }
+
+    /// Returns true if planes of this size and a profile may have so many bytes.
+    private static func isCount(_ count: Int, ofPlanes size: PixelSize) -> Bool {
+        guard let bytes = PixelLayout(size).byteCount else { return false }
+        let samples = CodedPlanes.sampleCount(bytes / 4)
+        return samples <= count && count - samples <= DecoderLimits.profileBytes
     }
 }
 

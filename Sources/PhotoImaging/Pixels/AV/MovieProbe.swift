@@ -10,7 +10,7 @@ package import PhotoMetadata
 /// movies are decoded with are opened.
 package enum MovieProbe {
     /// The maximum number of tracks; movies have few.
-    private static let trackLimit = 64
+    package static let trackLimit = 64
 
     /// Returns what a movie holds. Throws `unsupportedFormat` if it is no movie of these formats, and `damagedFile` if
     /// its header is missing.

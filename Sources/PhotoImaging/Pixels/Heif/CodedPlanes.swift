@@ -49,7 +49,8 @@ package final class CodedPlanes: PlaneRows {
     /// The samples, upright, and then the profile.
     package var bytes: [UInt8] { samples + profile }
 
-    private static func sampleCount(_ pixels: Int) -> Int { pixels + pixels / 2 }
+    /// The number of samples for so many pixels.
+    package static func sampleCount(_ pixels: Int) -> Int { pixels + pixels / 2 }
 
     var isComplete: Bool { zip(counts, sizes).allSatisfy { $0 >= $1.height } }
 
