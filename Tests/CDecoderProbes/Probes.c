@@ -126,7 +126,9 @@ static int descriptor(const char *kind, int file) {
     if (!strncmp(kind, "event", 5)) return eventfd(0, EFD_CLOEXEC);
     int memory = memfd_create("probe", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (ftruncate(memory, 64)) return -1;
-    if (!strncmp(kind, "sealed", 6)) fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+    const char bytes[64] = {0};
+    if (strncmp(kind, "sparse", 6) && pwrite(memory, bytes, 64, 0) != 64) return -1;
+    if (strncmp(kind, "unsealed", 8)) fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
     return memory;
 }
 

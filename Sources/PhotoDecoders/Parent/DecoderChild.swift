@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CDecoders
+internal import CDescriptors
 internal import Foundation
 internal import PhotoFiles
 internal import PhotoImaging
@@ -114,6 +115,7 @@ final class DecoderChild: Sendable {
         guard let count = layout.byteCount, count <= DecoderLimits.fileBytes else {
             throw .broken("a picture of \(layout.size.messageText) pixels")
         }
+        guard hasMemory(file, for: count) else { throw .without(count) }
         let picture: PixelBuffer
         do throws(LibraryError) {
             picture = try PixelBuffer(layout, mappingAndClosing: file)
@@ -130,8 +132,8 @@ final class DecoderChild: Sendable {
         of file: borrowing OpenFile, count: Int, limit: Int
     ) throws(DecoderFailure) -> [UInt8] {
         guard count >= 0, count <= limit, let status = try? file.status(), status.kind == .file,
-            status.byteCount == count
-        else { throw .broken("a file that has not the \(count) bytes that it should have") }
+            status.byteCount == count, hasMemory(file, for: count)
+        else { throw .without(count) }
         var filled = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             while filled < count {
@@ -143,6 +145,20 @@ final class DecoderChild: Sendable {
         }
         guard filled == count else { throw .broken("a file that ends early") }
         return bytes
+    }
+
+    /// Returns true if a file has memory for its bytes. One that was never written would cost its sender nothing, and its
+    /// receiver all of them.
+    private static func hasMemory(_ file: borrowing OpenFile, for count: Int) -> Bool {
+        var status = stat()
+        return descriptors_status(file.descriptor, &status) == 0 && Int(status.st_blocks) >= (count + 511) / 512
+    }
+}
+
+extension DecoderFailure {
+    /// A file that is not what its sender says.
+    fileprivate static func without(_ count: Int) -> DecoderFailure {
+        .broken("a file that has not the \(count) bytes that it should have")
     }
 }
 
