@@ -44,16 +44,32 @@ package enum DecodeJob: Hashable, Codable, Sendable {
         }
     }
 
-    /// Returns true if a picture of this size can be what was asked for.
-    func admits(_ size: PixelSize) -> Bool {
+    /// Returns true if a picture of this layout can be what was asked for.
+    func admits(_ layout: PixelLayout) -> Bool {
+        let size = layout.size
         switch self {
-        case .picture(let request), .frame(_, let request), .moment(_, let request, _):
-            guard request.isExact, case .within(let box) = request.fit else { return true }
-            return size.width <= max(box.width, 1) && size.height <= max(box.height, 1)
-        case .reductions(let sides, _, _): return max(size.width, size.height) <= sides.reduce(1, max)
+        case .picture(let request), .frame(_, let request), .moment(_, let request, _): return request.admits(layout)
+        case .reductions(let sides, _, _):
+            return layout.isPlain && max(size.width, size.height) <= sides.reduce(1, max)
+        case .embeddedPreview(let budget): return layout.isPlain && size.area <= budget.pixels
         default: return true
         }
     }
+}
+
+extension RenderRequest {
+    fileprivate func admits(_ layout: PixelLayout) -> Bool {
+        guard layout.depth == .eightBits || (keepsDepth && layout.depth == .sixteenBits),
+            layout.profile == nil || keepsProfile
+        else { return false }
+        guard isExact, case .within(let box) = fit else { return true }
+        return layout.size.width <= max(box.width, 1) && layout.size.height <= max(box.height, 1)
+    }
+}
+
+extension PixelLayout {
+    /// True for 8 bits in sRGB.
+    fileprivate var isPlain: Bool { depth == .eightBits && profile == nil }
 }
 
 /// A job as it is sent to a decoder.

@@ -77,11 +77,26 @@ import Testing
     @Test func aPictureLargerThanItsRequestIsNotBelieved() {
         let box = PixelSize(width: 100, height: 100)
         let job = DecodeJob.picture(RenderRequest(.within(box)))
-        #expect(job.admits(box))
-        #expect(!job.admits(PixelSize(width: 101, height: 1)))
+        #expect(job.admits(PixelLayout(box)))
+        #expect(!job.admits(PixelLayout(PixelSize(width: 101, height: 1))))
         let reductions = DecodeJob.reductions(sides: [256, 1024], isExact: true, ReadBudget())
-        #expect(reductions.admits(PixelSize(width: 1024, height: 768)))
-        #expect(!reductions.admits(PixelSize(width: 768, height: 1025)))
+        #expect(reductions.admits(PixelLayout(PixelSize(width: 1024, height: 768))))
+        #expect(!reductions.admits(PixelLayout(PixelSize(width: 768, height: 1025))))
+        let preview = DecodeJob.embeddedPreview(ReadBudget(pixels: 9_999))
+        #expect(!preview.admits(PixelLayout(box)))
+    }
+
+    @Test func aPictureOfAnotherDepthOrProfileThanItsRequestIsNotBelieved() {
+        let size = PixelSize(width: 4, height: 4)
+        var request = RenderRequest(.full)
+        #expect(!DecodeJob.picture(request).admits(PixelLayout(size, depth: .sixteenBits)))
+        #expect(!DecodeJob.picture(request).admits(PixelLayout(size, profile: [1])))
+        request.keepsDepth = true
+        request.keepsProfile = true
+        #expect(DecodeJob.picture(request).admits(PixelLayout(size, depth: .sixteenBits, profile: [1])))
+        #expect(!DecodeJob.picture(request).admits(PixelLayout(size, depth: .halfFloat)))
+        let reductions = DecodeJob.reductions(sides: [8], isExact: true, ReadBudget())
+        #expect(!reductions.admits(PixelLayout(size, depth: .sixteenBits)))
     }
 
     @Test(arguments: [(64, true), (65, false)])

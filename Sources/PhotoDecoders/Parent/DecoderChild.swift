@@ -89,10 +89,10 @@ final class DecoderChild: Sendable {
                 guard profile == nil, let file = packet.file.take() else { throw .broken("a stray profile") }
                 profile = try Self.bytes(of: file, count: count, limit: DecoderLimits.profileBytes)
             case .picture(var layout):
-                guard layout.profile == nil, outcome.pictures.count < job.pictureLimit, job.admits(layout.size),
-                    let file = packet.file.take()
-                else { throw .broken("a picture that nobody asked for") }
+                guard layout.profile == nil else { throw .broken("a stray profile") }
                 layout.profile = profile.take()
+                guard outcome.pictures.count < job.pictureLimit, job.admits(layout), let file = packet.file.take()
+                else { throw .broken("a picture that nobody asked for") }
                 outcome.pictures.append(try Self.picture(layout, file))
             case .finished(let result):
                 if case .failure(let error) = result { return .failure(try LibraryError(ofDecoder: error)) }
