@@ -12,8 +12,10 @@ struct encoder {
     struct jpeg_compress_struct jpeg;
     struct jpeg_error_mgr errors;
     jmp_buf failure;
+    struct jpeg_destination_mgr destination;
+    /// The file, and the bytes that there is memory for; once it is complete, those that it has.
     unsigned char *memory;
-    unsigned long size;
+    size_t size;
 };
 
 static _Noreturn void fail(j_common_ptr jpeg) {
@@ -22,6 +24,44 @@ static _Noreturn void fail(j_common_ptr jpeg) {
 }
 
 static void ignore(j_common_ptr jpeg, int level) {}
+
+// Where the file goes. The encoder owns its memory at any time, also when there is no more of it: libjpeg's own destination
+// frees what it had, and says so at the end only.
+
+enum { first_bytes = 1 << 16 };
+
+static void begin_file(j_compress_ptr jpeg) {
+    struct encoder *encoder = jpeg->client_data;
+    encoder->memory = malloc(first_bytes);
+    if (encoder->memory == NULL) fail((j_common_ptr) jpeg);
+    encoder->size = first_bytes;
+    encoder->destination.next_output_byte = encoder->memory;
+    encoder->destination.free_in_buffer = first_bytes;
+}
+
+static boolean grow_file(j_compress_ptr jpeg) {
+    struct encoder *encoder = jpeg->client_data;
+    size_t used = encoder->size;
+    unsigned char *memory = realloc(encoder->memory, 2 * used);
+    if (memory == NULL) fail((j_common_ptr) jpeg);
+    encoder->memory = memory;
+    encoder->size = 2 * used;
+    encoder->destination.next_output_byte = memory + used;
+    encoder->destination.free_in_buffer = used;
+    return TRUE;
+}
+
+static void end_file(j_compress_ptr jpeg) {
+    struct encoder *encoder = jpeg->client_data;
+    encoder->size -= encoder->destination.free_in_buffer;
+}
+
+static void set_destination(struct encoder *encoder) {
+    encoder->destination.init_destination = begin_file;
+    encoder->destination.empty_output_buffer = grow_file;
+    encoder->destination.term_destination = end_file;
+    encoder->jpeg.dest = &encoder->destination;
+}
 
 static void set(struct jpeg_compress_struct *jpeg, int width, int height, int quality) {
     jpeg->image_width = (JDIMENSION) width;
@@ -50,7 +90,7 @@ int photos_jpeg_encode(
     int status = setjmp(encoder->failure);
     if (status == 0) {
         jpeg_create_compress(jpeg);
-        jpeg_mem_dest(jpeg, &encoder->memory, &encoder->size);
+        set_destination(encoder);
         set(jpeg, width, height, quality);
         jpeg_start_compress(jpeg, TRUE);
         while (jpeg->next_scanline < jpeg->image_height) {
@@ -127,7 +167,7 @@ int photos_jpeg_encode_planes(
     int status = setjmp(encoder->failure);
     if (status == 0) {
         jpeg_create_compress(jpeg);
-        jpeg_mem_dest(jpeg, &encoder->memory, &encoder->size);
+        set_destination(encoder);
         jpeg->image_width = (JDIMENSION) width;
         jpeg->image_height = (JDIMENSION) height;
         jpeg->input_components = 3;
