@@ -21,6 +21,13 @@ import Testing
         #expect(DecoderPlace(setting: "children", canStart: false) == .inProcess)
     }
 
+    @Test func aShortageIsNoReasonToDecodeInProcess() {
+        for number in [EPERM, EACCES, ENOSYS, ENOENT] { #expect(DecoderStartFailure.system(number).isForEver) }
+        for number in [EAGAIN, ENOMEM, EMFILE, ENFILE] { #expect(!DecoderStartFailure.system(number).isForEver) }
+        #expect(DecoderStartFailure.program("is another").isForEver)
+        #expect(!DecoderStartFailure.decoder("was killed").isForEver)
+    }
+
     /// So that all tests run as programs do.
     @Test(.enabled("decoders are not to be processes here") { setting == nil })
     func testBundlesDecodeInProcessesOfTheirOwn() {

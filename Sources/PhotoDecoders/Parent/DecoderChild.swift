@@ -41,7 +41,7 @@ final class DecoderChild: Sendable {
             self.isFiltered = isFiltered
         } catch {
             let end = server.end(process)
-            throw .program("\(error), \(end.reason)")
+            throw .decoder("\(error), \(end.reason)")
         }
     }
 
@@ -199,12 +199,12 @@ extension LibraryError {
         let cause: String? =
             switch reason {
             case .system(let number): String(cString: strerror(number))
-            case .program(let text): text
+            case .program(let text), .decoder(let text): text
             case nil: nil
             }
         return LibraryError(
             .inputOutput,
             "No process can be started to decode pictures. End other programs, or set PHOTOS_DECODERS=inprocess to decode"
-                + " in this one.", cause: cause)
+                + " in this one, if you trust all files.", cause: cause)
     }
 }

@@ -53,7 +53,8 @@ final class DecoderPool: @unchecked Sendable {
     /// The processes of the decoders that have nothing to do.
     var idleProcesses: [pid_t] { condition.withLock { idle.map(\.child.process) } }
 
-    /// Does a job in a decoder. Returns `nil` if none can be started here, and none ever could.
+    /// Does a job in a decoder. Returns `nil` if none can ever be started here. Where they are only short for now, it throws:
+    /// who wants a file to be decoded in the program would only have to wait for that.
     ///
     /// - Parameter read: Returns the answer, or throws if the outcome does not belong to the job.
     func perform<Answer>(
@@ -129,8 +130,10 @@ final class DecoderPool: @unchecked Sendable {
                 _ = other?.end()
                 do throws(DecoderStartFailure) { return try start() } catch { refusal = error }
             case .none:
-                guard condition.withLock({ hasWorked }) || ProgramExit.hasBegun else { return nil }
-                throw .noDecoder(refusal)
+                let isExpected = condition.withLock { hasWorked } || ProgramExit.hasBegun
+                // Without a refusal it was found out before.
+                guard !isExpected, refusal?.isForEver ?? true else { throw .noDecoder(refusal) }
+                return nil
             }
         }
     }
@@ -169,7 +172,7 @@ final class DecoderPool: @unchecked Sendable {
             return child
         } catch {
             condition.withLock {
-                // What the system refuses now it may allow later; a program that does not become a decoder never will.
+                // What the system refuses now it may allow later; a program that does not become a server never will.
                 if case .program = error, !hasWorked, !ProgramExit.hasBegun { isUnusable = true }
             }
             forget()

@@ -11,6 +11,18 @@ enum DecoderStartFailure: Error {
     case system(Int32)
     /// The program was started and does not answer.
     case program(String)
+    /// A decoder was started, and is not ready.
+    case decoder(String)
+
+    /// True if the program can never start a decoder, because it is forbidden, its file is not found, or it does not become a
+    /// decoder; false for a shortage, which passes.
+    var isForEver: Bool {
+        switch self {
+        case .system(let number): [EPERM, EACCES, ENOSYS, ENOENT].contains(number)
+        case .program: true
+        case .decoder: false
+        }
+    }
 }
 
 /// A fork server: the program itself, started again, with all libraries loaded, which forks decoders and waits for their
