@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,45 +27,72 @@ static _Noreturn void become_decoder(int socket, uint64_t memory, pid_t server) 
 /// The decoders that there are, so that they are waited for when the program has ended: its first process, which adopts
 /// them otherwise, may wait for nobody in a container.
 enum { decoder_limit = 4096 };
-static pid_t decoders[decoder_limit];
+static struct {
+    pid_t process;
+    /// True if it was killed, and had not ended within the time for that.
+    bool is_late;
+} decoders[decoder_limit];
 static int decoder_count;
 
-static bool is_decoder(pid_t process) {
+static int index_of(pid_t process) {
     for (int index = 0; index < decoder_count; index++)
-        if (decoders[index] == process) return true;
-    return false;
+        if (decoders[index].process == process) return index;
+    return -1;
 }
 
-static void forget_decoder(pid_t process) {
-    for (int index = 0; index < decoder_count; index++)
-        if (decoders[index] == process) decoders[index] = decoders[--decoder_count];
-}
+static void forget_decoder(int index) { decoders[index] = decoders[--decoder_count]; }
 
 static struct decoders_answer start_decoder(int socket, uint64_t memory) {
     if (decoder_count == decoder_limit) return (struct decoders_answer){.failure = EAGAIN};
     pid_t server = getpid();
     pid_t process = fork();
     if (process == 0) become_decoder(socket, memory, server);
-    if (process > 0) decoders[decoder_count++] = process;
-    return (struct decoders_answer){.failure = process < 0 ? errno : 0, .process = process};
+    if (process < 0) return (struct decoders_answer){.failure = errno, .process = process};
+    decoders[decoder_count].process = process;
+    decoders[decoder_count++].is_late = false;
+    return (struct decoders_answer){.process = process};
+}
+
+/// Waits until a process that was killed has ended, or for a second: one that a device or a file system holds would stop all
+/// others. Returns false if it has not ended.
+static bool has_ended(pid_t process) {
+    int handle = (int)syscall(SYS_pidfd_open, process, 0);
+    // Where the kernel has none, it takes as long as it takes.
+    if (handle < 0) return true;
+    struct pollfd entry = {.fd = handle, .events = POLLIN};
+    int count;
+    do count = poll(&entry, 1, 1000);
+    while (count < 0 && errno == EINTR);
+    close(handle);
+    return count != 0;
+}
+
+static pid_t wait_for(pid_t process, int flags, int *status, struct rusage *usage) {
+    pid_t ended;
+    do ended = wait4(process, status, flags, usage);
+    while (ended < 0 && errno == EINTR);
+    return ended;
 }
 
 static struct decoders_answer end_decoder(pid_t process) {
     struct decoders_answer answer = {.process = process};
+    int index = index_of(process);
     // The number of one that was waited for may be a stranger's.
-    if (!is_decoder(process)) {
+    if (index < 0) {
         answer.failure = ESRCH;
         return answer;
     }
-    forget_decoder(process);
     // Its number is its own until it has been waited for, which nobody else does.
     kill(process, SIGKILL);
+    if (!has_ended(process)) {
+        decoders[index].is_late = true;
+        answer.failure = ETIMEDOUT;
+        return answer;
+    }
+    forget_decoder(index);
     int status = 0;
     struct rusage usage = {0};
-    pid_t ended;
-    do ended = wait4(process, &status, 0, &usage);
-    while (ended < 0 && errno == EINTR);
-    if (ended < 0) {
+    if (wait_for(process, 0, &status, &usage) < 0) {
         answer.failure = errno;
     } else {
         answer.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
@@ -72,6 +100,18 @@ static struct decoders_answer end_decoder(pid_t process) {
         answer.peak_bytes = (int64_t)usage.ru_maxrss << 10;
     }
     return answer;
+}
+
+/// Waits for those that have ended too late for an answer.
+static void forget_late_decoders(void) {
+    for (int index = decoder_count - 1; index >= 0; index--)
+        if (decoders[index].is_late && wait_for(decoders[index].process, WNOHANG, NULL, NULL) != 0)
+            forget_decoder(index);
+}
+
+static void end_all_decoders(void) {
+    for (int index = 0; index < decoder_count; index++) kill(decoders[index].process, SIGKILL);
+    for (int index = 0; index < decoder_count; index++) wait_for(decoders[index].process, 0, NULL, NULL);
 }
 
 static struct decoders_answer answer(struct decoders_request request, int descriptor) {
@@ -104,6 +144,7 @@ static void serve(void) {
         ssize_t count = descriptors_receive(DECODERS_SOCKET, &request, sizeof(request), &descriptor);
         if (count < 0 && errno == EINTR) continue;
         if (count != sizeof(request)) return;
+        forget_late_decoders();
         struct decoders_answer result = answer(request, descriptor);
         if (descriptor >= 0) close(descriptor);
         if (descriptors_send(DECODERS_SOCKET, &result, sizeof(result), -1) != sizeof(result)) return;
@@ -115,5 +156,5 @@ void decoders_serve_requests(void) {
     // The volume of the program's folder can be removed once the program has left it.
     if (chdir("/") != 0) return;
     serve();
-    while (decoder_count > 0) end_decoder(decoders[0]);
+    end_all_decoders();
 }

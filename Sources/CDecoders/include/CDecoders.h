@@ -22,7 +22,8 @@ struct decoders_server {
 enum decoders_action {
     /// Fork a decoder, whose socket comes with the request.
     DECODERS_START = 1,
-    /// Kill a decoder and wait for its end, so that nothing of it is left. One that had ended before keeps its reason.
+    /// Kill a decoder and wait for its end, so that nothing of it is left. One that had ended before keeps its reason. Fails
+    /// with ETIMEDOUT for one that has not ended after a second.
     DECODERS_END = 2,
 };
 
