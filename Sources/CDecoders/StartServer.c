@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -156,7 +157,9 @@ int decoders_start_server(int socket, struct decoders_server *server) {
 void decoders_kill_server(struct decoders_server server) {
     if (server.handle < 0) return;
     syscall(SYS_pidfd_send_signal, server.handle, SIGKILL, NULL, 0);
-    // The first process of a container adopts it itself.
+    // The first process of a container adopts it itself. It needs a moment to end.
+    struct pollfd entry = {.fd = server.handle, .events = POLLIN};
+    poll(&entry, 1, 100);
     siginfo_t info;
     syscall(SYS_waitid, 3 /* P_PIDFD */, server.handle, &info, WEXITED | WNOHANG, NULL);
     close(server.handle);
