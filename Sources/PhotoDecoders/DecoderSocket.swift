@@ -3,7 +3,6 @@
 internal import CDescriptors
 internal import Foundation
 internal import PhotoFiles
-internal import PhotoLibrary
 
 /// Why the connection to a decoder, or to the program that started it, is of no more use.
 enum DecoderFailure: Error {
@@ -51,20 +50,21 @@ struct DecoderSocket: ~Copyable, Sendable {
         let far: OpenFile
     }
 
-    static func ends() throws(LibraryError) -> Ends {
+    static func ends() throws(DecoderStartFailure) -> Ends {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .noConnection() }
-        return Ends(near: try beyondStandardStreams(ends[0]), far: OpenFile(taking: ends[1]))
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system(errno) }
+        let far = OpenFile(taking: ends[1])
+        return Ends(near: try beyondStandardStreams(ends[0]), far: far)
     }
 
     /// Returns the same socket with a number that is no standard stream's: in a program whose output is closed, what it
     /// prints would go to a decoder.
-    private static func beyondStandardStreams(_ descriptor: Int32) throws(LibraryError) -> OpenFile {
+    private static func beyondStandardStreams(_ descriptor: Int32) throws(DecoderStartFailure) -> OpenFile {
         let socket = OpenFile(taking: descriptor)
         guard descriptor <= STDERR_FILENO else { return socket }
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-        guard copy >= 0 else { throw .noConnection() }
+        guard copy >= 0 else { throw .system(errno) }
         return OpenFile(taking: copy)
     }
 
@@ -168,13 +168,5 @@ struct DecoderSocket: ~Copyable, Sendable {
         do { return try decoder.decode(type, from: Data(bytes)) } catch {
             throw .broken("a message that cannot be read")
         }
-    }
-}
-
-extension LibraryError {
-    /// The error of a failed call. To be called directly after the call.
-    fileprivate static func noConnection() -> LibraryError {
-        LibraryError(
-            .inputOutput, "No connection to a decoder can be made.", cause: String(cString: strerror(errno)))
     }
 }

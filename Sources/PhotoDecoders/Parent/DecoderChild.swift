@@ -31,8 +31,7 @@ final class DecoderChild: Sendable {
     /// Starts a decoder with the niceness of the calling thread, and waits until it is ready.
     init(startedBy servers: DecoderServers, memory: Int) throws(DecoderStartFailure) {
         niceness = DecoderServers.niceness
-        let ends: DecoderSocket.Ends
-        do { ends = try DecoderSocket.ends() } catch { throw .system(errno) }
+        let ends = try DecoderSocket.ends()
         (server, process) = try servers.start(ends.far.descriptor, memory: memory)
         socket = DecoderSocket(ends.takeNear(), waits: false)
         do throws(DecoderFailure) {

@@ -38,8 +38,7 @@ final class DecoderServer: @unchecked Sendable {
     private var hasFailed = false
 
     init() throws(DecoderStartFailure) {
-        let ends: DecoderSocket.Ends
-        do { ends = try DecoderSocket.ends() } catch { throw .system(errno) }
+        let ends = try DecoderSocket.ends()
         var server = decoders_server()
         let number = decoders_start_server(ends.far.descriptor, &server)
         guard number == 0 else { throw DecoderStartFailure.system(number) }
