@@ -23,6 +23,8 @@ enum DecoderLimits {
     static let grace = Duration.seconds(2)
     /// The time within which a new decoder has to be ready.
     static let start = Duration.seconds(60)
+    /// The number of files that a decoder serves.
+    static let files = 256
     /// The time after which a decoder without jobs is ended.
     static let idle = Duration.seconds(20)
 }

@@ -200,6 +200,20 @@ import Testing
         #expect(kill(processes[0], 0) == -1 && errno == ESRCH)
     }
 
+    @Test func aDecoderIsEndedAfterAnErrorAndAfterManyFiles() throws {
+        let decoders = Decoders()
+        for _ in 1..<DecoderLimits.files { try decoders.use() }
+        #expect(decoders.pool.idleProcesses.count == 1)
+        try decoders.use()
+        #expect(decoders.pool.idleProcesses.isEmpty)
+        try decoders.use()
+        #expect(decoders.pool.idleProcesses.count == 1)
+        let text = try file(holding: Array("This is no picture.".utf8))
+        let picture = try? decoders.decoder.image(of: text, RenderRequest(.full))
+        #expect(picture == nil)
+        #expect(decoders.pool.idleProcesses.isEmpty)
+    }
+
     private static func message(_ descriptor: String, _ message: DecodeMessage) -> String {
         // What cannot be encoded is no lie either, which the test would show.
         let json = (try? DecoderSocket.encoded(message)).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -6,6 +6,7 @@ internal import Foundation
 internal import PhotoFiles
 internal import PhotoImaging
 internal import PhotoLibrary
+internal import Synchronization
 
 /// A decoder's process, seen by the program that started it, with one owner at a time.
 ///
@@ -19,6 +20,8 @@ final class DecoderChild: Sendable {
     let niceness: Int32
     /// True if the kernel filters its system calls.
     let isFiltered: Bool
+    /// The number of its jobs.
+    private let jobs = Atomic(0)
 
     /// The pictures and the result of a job that has not failed.
     struct Outcome {
@@ -47,8 +50,8 @@ final class DecoderChild: Sendable {
     /// Kills the process and waits for its end. To be called once.
     func end() -> decoders_answer { server.end(process) }
 
-    /// True if it has said something that nobody asked for, or is gone.
-    var hasUnread: Bool { socket.hasUnread }
+    /// True if it may be given another job: it has not had too many, has said nothing that nobody asked for, and is not gone.
+    var mayGoOn: Bool { jobs.load(ordering: .relaxed) < DecoderLimits.files && !socket.hasUnread }
 
     /// Sends a job and waits for its end. Returns the answer, or the error that the file has caused.
     ///
@@ -61,7 +64,8 @@ final class DecoderChild: Sendable {
         read: (Outcome) throws(DecoderFailure) -> Answer
     ) throws(DecoderFailure) -> Result<Answer, LibraryError> {
         // What has come before the job would be taken for its answer.
-        guard !hasUnread else { throw .unsent }
+        guard !socket.hasUnread else { throw .unsent }
+        _ = jobs.add(1, ordering: .relaxed)
         do throws(DecoderFailure) {
             try socket.send(DecodeOrder(job: job, threads: threads), with: file)
         } catch {

@@ -96,10 +96,14 @@ final class DecoderPool: @unchecked Sendable {
                 }
                 continue
             }
-            giveBack(child)
             switch answer {
-            case .success(let answer): return answer
-            case .failure(let error): throw error
+            case .success(let answer):
+                giveBack(child)
+                return answer
+            case .failure(let error):
+                // What is wrong with the file may have changed the decoder.
+                dismiss(child)
+                throw error
             }
         }
     }
@@ -204,12 +208,14 @@ final class DecoderPool: @unchecked Sendable {
         }
     }
 
-    /// Keeps a decoder for the next job. One that speaks without having been asked is ended.
+    private func dismiss(_ child: DecoderChild) {
+        _ = child.end()
+        forget()
+    }
+
+    /// Keeps a decoder for the next job, if it may have one.
     private func giveBack(_ child: DecoderChild) {
-        guard !child.hasUnread else {
-            _ = child.end()
-            return forget()
-        }
+        guard child.mayGoOn else { return dismiss(child) }
         condition.withLock {
             idle.append(Idle(child: child, since: .now))
             condition.signal()
