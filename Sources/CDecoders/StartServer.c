@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 static const char program[] = "/proc/self/exe";
-/// The stack of the process between, which calls posix_spawn and nothing else.
+/// The stack of the intermediate process, which calls posix_spawn and nothing else.
 enum { stack_bytes = 256 << 10 };
 
 bool decoders_can_start(void) {
@@ -106,8 +106,9 @@ static int process_handle(pid_t process) {
     return copy;
 }
 
-/// The process between: it shares memory and descriptors with the program, whose thread waits for its end.
-static int start_between(void *context) {
+/// The intermediate process (double fork): it shares memory and descriptors with the program, whose thread waits for its
+/// end.
+static int start_from_intermediate(void *context) {
     struct start *start = context;
     char *arguments[] = {(char *)"photos-decoders", NULL};
     start->failure = posix_spawn(
@@ -117,20 +118,20 @@ static int start_between(void *context) {
     return 0;
 }
 
-/// Runs the process between. It has no signal for its end, and no tracer follows it, so that neither a handler nor somebody
-/// who waits for any child, nor a debugger sees it; the server that it leaves behind is adopted by the system.
-static int run_between(struct start *start) {
+/// Runs the intermediate process. It has no signal for its end, and no tracer follows it, so that neither a handler nor
+/// somebody who waits for any child, nor a debugger sees it; the server that it leaves behind is adopted by the system.
+static int run_intermediate(struct start *start) {
     char *stack = mmap(NULL, stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     if (stack == MAP_FAILED) return errno;
     // Handlers of the program must not run in a process that shares its memory.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t between = clone(
-        start_between, stack + stack_bytes, CLONE_VM | CLONE_VFORK | CLONE_FILES | CLONE_UNTRACED, start);
-    int failure = between < 0 ? errno : 0;
-    if (between > 0)
-        while (waitpid(between, NULL, __WALL) < 0 && errno == EINTR) {}
+    pid_t intermediate = clone(
+        start_from_intermediate, stack + stack_bytes, CLONE_VM | CLONE_VFORK | CLONE_FILES | CLONE_UNTRACED, start);
+    int failure = intermediate < 0 ? errno : 0;
+    if (intermediate > 0)
+        while (waitpid(intermediate, NULL, __WALL) < 0 && errno == EINTR) {}
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     munmap(stack, stack_bytes);
     return failure ? failure : start->failure;
@@ -144,7 +145,7 @@ int decoders_start_server(int socket, struct decoders_server *server) {
     int handle = own < 0 ? -1 : fcntl(own, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
     struct start start = {.server = {.process = -1, .handle = -1}};
     prepare(&start, end, handle);
-    int failure = start.failure ? start.failure : run_between(&start);
+    int failure = start.failure ? start.failure : run_intermediate(&start);
     posix_spawnattr_destroy(&start.attributes);
     posix_spawn_file_actions_destroy(&start.files);
     if (handle >= 0) close(handle);

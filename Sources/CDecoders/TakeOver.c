@@ -27,8 +27,8 @@ static void run_later_constructors(int argc, char **argv, char **environment) {
     for (next++; next != __init_array_end; next++) (*next)(argc, argv, environment);
 }
 
-/// Returns true if the program was started by `decoders_start_server`, and by nobody else: the process that the variable
-/// names made the socket.
+/// Returns true if the program was started by `decoders_start_server`, and by nobody else: by a process that made the
+/// socket, whose number the variable has.
 static bool is_server(void) {
     const char *mark = secure_getenv(DECODERS_VARIABLE);
     if (!mark) return false;

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 
 extension DecoderFailure {
     /// True if the job may succeed with another decoder.
-    func isNoFault(of end: decoders_answer) -> Bool {
+    func mayBeRetried(after end: decoders_answer) -> Bool {
         switch self {
         case .unsent: true
         // Nobody else kills it but the system, when there is no memory left or its time is over, or a person. It exits

@@ -30,7 +30,7 @@ final class DecoderPool: @unchecked Sendable {
     /// The number of decoders that there are.
     private var count = 0
     /// True while a thread ends those that have nothing to do.
-    private var isCleaned = false
+    private var hasCleaner = false
     /// True once a decoder was ready.
     private var hasWorked = false
     /// True if none can be started here.
@@ -91,7 +91,7 @@ final class DecoderPool: @unchecked Sendable {
                 let end = child.end()
                 forget()
                 // One that had ended before the job, or was killed by somebody else during it, says nothing of the file.
-                guard attempts < 3, error.isNoFault(of: end) else {
+                guard attempts < 3, error.mayBeRetried(after: end) else {
                     throw LibraryError(error, end, job.budget, memoryBytes)
                 }
                 continue
@@ -188,23 +188,23 @@ final class DecoderPool: @unchecked Sendable {
     private func startCleaning() {
         let isNew = condition.withLock {
             hasWorked = true
-            defer { isCleaned = true }
-            return !isCleaned
+            defer { hasCleaner = true }
+            return !hasCleaner
         }
         guard isNew else { return }
         let pause = idleTime / 4
         let isStarted = SystemThread.start("photos-decoders") { [weak self] in
             repeat { Thread.sleep(forTimeInterval: pause / .seconds(1)) } while self?.clean() == true
         }
-        if !isStarted { condition.withLock { isCleaned = false } }
+        if !isStarted { condition.withLock { hasCleaner = false } }
     }
 
     /// Returns false if there are no decoders left.
     private func clean() -> Bool {
         endIdle(before: .now - idleTime)
         return condition.withLock {
-            isCleaned = count > 0
-            return isCleaned
+            hasCleaner = count > 0
+            return hasCleaner
         }
     }
 

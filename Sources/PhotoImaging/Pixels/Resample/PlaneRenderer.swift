@@ -24,7 +24,7 @@ struct PicturePlane: Hashable {
     }
 }
 
-/// What takes the rows of planes, in their order.
+/// A receiver of the rows of planes, in their order.
 protocol PlaneRows: AnyObject {
     /// True if no more rows are needed.
     var isComplete: Bool { get }
