@@ -67,6 +67,23 @@ import Testing
         }
     }
 
+    @Test func aForkedProgramDoesNotWaitForMemoryOfItsParent() async {
+        await #expect(processExitsWith: .success) {
+            let memory = DecodeMemory(bytes: 100)
+            memory.acquire(100)
+            let child = try #require(
+                forked { _ in
+                    memory.acquire(100)
+                    return 0
+                })
+            #expect(probes_ends_within(child, 10_000))
+            kill(child, SIGKILL)
+            var status: Int32 = -1
+            #expect(waitpid(child, &status, 0) == child)
+            #expect(status == 0)
+        }
+    }
+
     @Test func aProgramWithoutStandardStreamsKeepsThemClosed() async {
         await #expect(processExitsWith: .success) {
             let expected = try picture(ImageRenderer(), sample())

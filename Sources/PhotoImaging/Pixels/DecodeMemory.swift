@@ -1,11 +1,21 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Synchronization
 
 /// A memory budget shared by decodes: a decode that would exceed it waits until others have finished.
-///
-/// Unchecked: `used` is only accessed while `condition` is locked.
-package final class DecodeMemory: @unchecked Sendable {
+package final class DecodeMemory: Sendable {
+    /// The memory in use, and the lock of those who wait for it. A forked process has another one: it has none of the
+    /// threads of its parent that use memory, or hold the lock.
+    ///
+    /// Unchecked: `used` is only accessed while `condition` is locked.
+    private final class Account: @unchecked Sendable {
+        let process = getpid()
+        let condition = NSCondition()
+        /// The number of bytes in use.
+        var used = 0
+    }
+
     /// The budget of the process, which leaves room under 1 GiB for everything else.
     package static let processWide = DecodeMemory(bytes: 768 << 20)
 
@@ -17,9 +27,8 @@ package final class DecodeMemory: @unchecked Sendable {
     package let bytes: Int
     /// The maximum number of bytes for several decodes at a time.
     private let shared: Int
-    private let condition = NSCondition()
-    /// The number of bytes in use, guarded by `condition`.
-    private var used = 0
+    /// The address of the account, which is retained, or zero.
+    private let present = Atomic<UInt>(0)
     private let permission: (@Sendable (Int) -> Void)?
 
     /// Creates a budget.
@@ -29,6 +38,29 @@ package final class DecodeMemory: @unchecked Sendable {
         self.bytes = bytes
         self.shared = shared ?? bytes
         self.permission = permission
+    }
+
+    deinit {
+        guard let pointer = UnsafeRawPointer(bitPattern: present.load(ordering: .acquiring)) else { return }
+        Unmanaged<Account>.fromOpaque(pointer).release()
+    }
+
+    /// The account of this process. That of a parent is never released: it may be in use.
+    private var account: Account {
+        while true {
+            let address = present.load(ordering: .acquiring)
+            if let pointer = UnsafeRawPointer(bitPattern: address),
+                case let account = Unmanaged<Account>.fromOpaque(pointer).takeUnretainedValue(),
+                account.process == getpid()
+            {
+                return account
+            }
+            let new = Unmanaged.passRetained(Account())
+            let isFirst = present.compareExchange(
+                expected: address, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing
+            ).exchanged
+            if !isFirst { new.release() }
+        }
     }
 
     /// Runs `work` as soon as this number of bytes is free, or no other decode is running. `count` must not exceed
@@ -45,16 +77,18 @@ package final class DecodeMemory: @unchecked Sendable {
     /// Waits until this number of bytes is free, or no other decode is running. Who waits holds nothing: more is acquired
     /// after what one has is released.
     package func acquire(_ count: Int) {
-        condition.withLock {
-            while used > 0 && used + count > shared { condition.wait() }
-            used += count
+        let account = self.account
+        account.condition.withLock {
+            while account.used > 0 && account.used + count > shared { account.condition.wait() }
+            account.used += count
         }
     }
 
     package func release(_ count: Int) {
-        condition.withLock {
-            used -= count
-            condition.broadcast()
+        let account = self.account
+        account.condition.withLock {
+            account.used -= count
+            account.condition.broadcast()
         }
     }
 }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CPixels
+internal import Glibc
 internal import Synchronization
 
 /// The processors on which decodes run: each has one, and may use one more that is free.
@@ -11,7 +12,9 @@ package final class ProcessorSeats: Sendable {
     package static let processWide = ProcessorSeats(count: Int(pixels_allowed_processors()))
 
     private let count: Atomic<Int>
-    private let taken = Mutex(0)
+    private let taken = Atomic(0)
+    /// The process whose decodes are counted: one that is forked has none of its parent's.
+    private let owner = Atomic<Int32>(getpid())
 
     init(count: Int) { self.count = Atomic(count) }
 
@@ -22,8 +25,9 @@ package final class ProcessorSeats: Sendable {
     package func taking<Result: ~Copyable, Failure>(
         _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        taken.withLock { $0 += 1 }
-        defer { taken.withLock { $0 -= 1 } }
+        forgetDecodesOfParent()
+        _ = taken.add(1, ordering: .relaxed)
+        defer { _ = taken.subtract(1, ordering: .relaxed) }
         return try work()
     }
 
@@ -31,12 +35,26 @@ package final class ProcessorSeats: Sendable {
     package func takingFree<Result: ~Copyable, Failure>(
         _ work: (Bool) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let isFree = taken.withLock { taken in
-            guard taken < count.load(ordering: .relaxed) else { return false }
-            taken += 1
-            return true
-        }
-        defer { if isFree { taken.withLock { $0 -= 1 } } }
+        let isFree = takeFree()
+        defer { if isFree { _ = taken.subtract(1, ordering: .relaxed) } }
         return try work(isFree)
+    }
+
+    private func takeFree() -> Bool {
+        var present = taken.load(ordering: .relaxed)
+        while present < count.load(ordering: .relaxed) {
+            let (isTaken, found) = taken.compareExchange(
+                expected: present, desired: present + 1, ordering: .relaxed)
+            if isTaken { return true }
+            present = found
+        }
+        return false
+    }
+
+    private func forgetDecodesOfParent() {
+        let process = getpid()
+        guard owner.load(ordering: .relaxed) != process else { return }
+        owner.store(process, ordering: .relaxed)
+        taken.store(0, ordering: .relaxed)
     }
 }
