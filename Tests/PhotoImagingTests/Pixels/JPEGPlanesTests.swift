@@ -115,7 +115,7 @@ import Testing
     @Test(arguments: [0xD0, 0x00] as [UInt8])
     func aWrongMarkBetweenPartsCostsAPart(_ marker: UInt8) throws {
         var file = try golden("restart.jpg")
-        let request = RenderRequest(.within(Self.square(40)))
+        let request = RenderRequest(.within(Self.square(20)))
         let whole = try render(file, request)
         let marks = file.indices.dropLast().filter { file[$0] == 0xFF && (0xD0...0xD7).contains(file[$0 + 1]) }
         let middle = try #require(marks.dropFirst(marks.count / 2).first { file[$0 + 1] != marker })

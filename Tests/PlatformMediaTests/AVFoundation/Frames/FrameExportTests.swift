@@ -158,7 +158,8 @@ private let realMovie = URL(filePath: #filePath).deletingLastPathComponent()
         #expect(times.count == 53 && abs(times[44] - 44 / 30) < 0.001 && abs(times[45] - 46 / 30) < 0.001)
         #expect(abs(after.duration.seconds - before.duration.seconds) < 0.05)
         #expect(after.tracks.map(\.mediaType) == [.video, .audio, .metadata])
-        #expect(after.stillImageTime == before.stillImageTime && before.stillImageTime?.value == 740)
+        let moments = [before, after].map { $0.stillImageTime?.seconds ?? -1 }
+        #expect(moments[0] > 1 && abs(moments[1] - moments[0]) < 0.002, "\(moments)")
         for identifier in [AVMetadataIdentifier.quickTimeMetadataContentIdentifier, .quickTimeMetadataModel] {
             let values = [before, after].map { asset in
                 AVMetadataItem.metadataItems(from: asset.metadata, filteredByIdentifier: identifier).first?.stringValue
