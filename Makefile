@@ -10,9 +10,12 @@ STRIDE ?= 1
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
 DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos PhotosExtras AssetsLibrary
-# All packages build into one folder: what they share is compiled once.
-TOOLS := --package-path Tools --scratch-path .build
-CLIENTS := --package-path Clients --scratch-path .build
+# All packages build into one folder: what they share is compiled once. Each describes its build anew: SwiftPM would take the
+# description of the package that was built last.
+ANEW := --disable-build-manifest-caching
+SHARED := --scratch-path .build $(ANEW)
+TOOLS := --package-path Tools $(SHARED)
+CLIENTS := --package-path Clients $(SHARED)
 RELEASE := $(TOOLS) --configuration release --static-swift-stdlib --product photos
 
 INSTALLED := $(DESTDIR)$(PREFIX)
@@ -36,7 +39,7 @@ deps: ## install missing system libraries (apt-get; does nothing when all are th
 	@Scripts/deps.sh
 
 build: deps ## build the packages and the photos program, for debugging
-	$(SWIFT) build
+	$(SWIFT) build $(ANEW)
 	$(SWIFT) build $(TOOLS)
 
 release: deps ## build the photos program for use
@@ -47,7 +50,7 @@ check: ## check the format of what changed, build it, and run the suites that na
 
 test: deps lint ## check the format, build with strict imports, run all tests: all that CI runs; the last lines count them
 	@Scripts/tests.sh begin
-	$(SWIFT) build --build-tests $(CHECKED)
+	$(SWIFT) build --build-tests $(ANEW) $(CHECKED)
 	@Scripts/tests.sh run $(SWIFT) test --skip-build
 	$(SWIFT) run --skip-build api mutants --changed
 	$(SWIFT) build $(TOOLS) --build-tests $(CHECKED)
@@ -148,5 +151,5 @@ api: deps ## count what there is of Apple's API, by type
 	@$(SWIFT) run --quiet api coverage
 
 mutants: deps ## empty every public member in turn, and see that the test the ledger names fails
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(ANEW)
 	$(SWIFT) run --skip-build api mutants

@@ -34,5 +34,5 @@ check() {
 
 check Tests
 if grep -q '^Tools/' <<<"$(printf '%s\n' "${changed[@]}")"; then
-    check Tools/Tests --package-path Tools --scratch-path .build
+    check Tools/Tests --package-path Tools --scratch-path .build --disable-build-manifest-caching
 fi

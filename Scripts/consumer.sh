@@ -13,7 +13,7 @@ passed=0 failed=0
 
 # The Linux build shares the folder of `make build`: what the consumer needs of this package is there already.
 as_apple() { SWIFT_PHOTOS_PLATFORM=apple "$swift" "$1" --package-path Consumer --scratch-path .build-apple "${@:2}"; }
-as_linux() { "$swift" "$1" --package-path Consumer --scratch-path .build "${@:2}"; }
+as_linux() { "$swift" "$1" --package-path Consumer --scratch-path .build --disable-build-manifest-caching "${@:2}"; }
 
 # Usage: depends_only_on SYSTEM PACKAGES: beside this package the consumer is to depend on PACKAGES and no others.
 depends_only_on() {

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 seconds=${1:-120}
 folder=$PWD/.build-races
-tools=(--package-path Tools --scratch-path .build)
+tools=(--package-path Tools --scratch-path .build --disable-build-manifest-caching)
 
 "$swift" build --package-path Tools --scratch-path "$folder" --product ChangeWriter --sanitize thread
 # The compiler of the Swift toolchain: others do not know Swift's calling convention.
