@@ -112,6 +112,8 @@ struct MutantTests {
     func whatHasNoBodyIsExemptAndWhatIsNotFoundIsTold() {
         let requirement = Self.emptied("protocol P {\n    func ▸f()\n}", "f()", "method", "func f()")
         #expect(requirement.mutants.isEmpty && requirement.exempt.count == 1)
+        let property = Self.emptied("protocol P {\n    var ▸x: Int { get }\n}", "x", "property", "var x: Int { get }")
+        #expect(property.mutants.isEmpty && property.exempt.count == 1)
         let lost = MutantPlan(rows: [Self.row("count", "open var count: Int")], symbols: []) { _ in "" }
         #expect(lost.failures == ["Shelf.count: not found in the symbol graph"])
     }

@@ -98,6 +98,9 @@ extension BodyEdit {
         guard end < tokens.count, tokens[end].text == "{", let close = source.closing(end) else {
             return try editStored(name, end, symbol)
         }
+        if tokens[(end + 1)..<close].allSatisfy({ ["get", "set"].contains($0.text) }) {
+            throw Impossible(sentence: "it is a requirement of a protocol", isBodiless: true)
+        }
         try editAccessors(end...close, symbol)
     }
 

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import CoreFoundation
 internal import Dispatch
 internal import Foundation
 internal import Glibc
