@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import CoreFoundation
 internal import Foundation
 internal import Glibc
 internal import PhotoFiles
@@ -40,9 +39,9 @@ final class PrivateFolder: Sendable {
         let descriptor = Glibc.open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let lock = FolderLock(OpenFile(taking: descriptor))
-        var status = stat()
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink > 0,
-            status.st_uid == geteuid()
+        let owner = try? FileManager.default.attributesOfItem(atPath: url.path)[.ownerAccountID] as? NSNumber
+        guard owner?.uint32Value == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+            let status = try? OpenFile.status(of: descriptor), status.linkCount > 0
         else { return nil }
         return lock
     }

@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import CoreFoundation
 internal import Dispatch
 internal import Foundation
 internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import Synchronization
 
@@ -106,20 +106,26 @@ struct FolderIdentity: Equatable {
 
     /// - Returns: `nil` if there is no folder.
     init?(_ url: URL) {
-        var status = stat()
-        guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        guard let status = FolderIdentity.status(of: url) else { return nil }
         self.init(status)
     }
 
-    private init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
+    private init(_ status: FileStatus) { (device, inode) = (status.device, status.inode) }
 
     /// Returns true if nothing is at the place any more, or something else.
     ///
     /// A look that fails in another way says nothing: the server of a network volume may be away for a moment.
     func isLost(at url: URL) -> Bool {
-        var status = stat()
-        guard stat(url.path, &status) == 0 else { return errno == ENOENT || errno == ENOTDIR }
+        guard let status = FolderIdentity.status(of: url) else { return errno == ENOENT || errno == ENOTDIR }
         return FolderIdentity(status) != self
+    }
+
+    /// Returns the status of the folder at a place; `nil`, with the reason in `errno`, if there is none to be opened.
+    private static func status(of url: URL) -> FileStatus? {
+        let descriptor = Glibc.open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let folder = OpenFile(taking: descriptor)
+        return try? folder.status()
     }
 }
 
