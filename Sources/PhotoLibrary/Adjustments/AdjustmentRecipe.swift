@@ -89,14 +89,14 @@ extension AdjustmentRecipe {
     private typealias Path<Value> = WritableKeyPath<AdjustmentRecipe, Value> & Sendable
 
     /// The numbers, by key, with their ranges.
-    private static let numbers: [(key: Key, path: Path<Double>, range: ClosedRange<Double>)] = [
+    private static let numbers: [(key: Key, path: any Path<Double>, range: ClosedRange<Double>)] = [
         (.straighten, \.straighten, -45...45), (.exposure, \.exposure, -5...5), (.contrast, \.contrast, -1...1),
         (.highlights, \.highlights, -1...1), (.shadows, \.shadows, -1...1), (.saturation, \.saturation, -1...1),
         (.warmth, \.warmth, -1...1), (.sharpen, \.sharpen, 0...1),
     ]
 
     /// The numbers of the perspective, by key, whose range is -1 to 1.
-    private static let corrections: [(key: Perspective.Key, path: Path<Double>)] = [
+    private static let corrections: [(key: Perspective.Key, path: any Path<Double>)] = [
         (.horizontal, \.perspective.horizontal), (.vertical, \.perspective.vertical),
     ]
 

@@ -78,7 +78,8 @@ import Testing
         let source = try photo(
             saying: "GCamera:MotionPhoto='1' GCamera:MicroVideo='1' GCamera:MicroVideoOffset='9' hdrgm:Version='1.0' "
                 + "exif:PixelXDimension='64' crs:Exposure2012='+1'")
-        let rendering = try AdjustmentRenderer(ImageRenderer()).rendering(of: openFile(source), recipe { $0.rotate = 90 })
+        let renderer = AdjustmentRenderer(ImageRenderer())
+        let rendering = try renderer.rendering(of: openFile(source), recipe { $0.rotate = 90 })
         let xmp = try #require(try PictureTagsReader().tags(of: openFile(rendering.jpeg)).xmp)
         #expect(xmp.contains("xmp:Rating=\"4\""))
         for name in ["GCamera:", "hdrgm:", "exif:", "crs:"] { #expect(!xmp.contains(name), "\(name)") }
