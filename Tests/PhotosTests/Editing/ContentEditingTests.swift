@@ -16,12 +16,19 @@ import Testing
     }
 
     @Test func anInputTellsOfTheAssetAndItsFile() async throws {
-        let (_, asset) = try client()
+        let library = try Shelf.library {
+            let jpeg = try? EditingClient.jpeg(width: 32, height: 24, grey: 10)
+            $0.photo("a", taken: Shelf.day(1), width: 32, height: 24, bytes: jpeg) {
+                $0.metadata.location = GeoLocation(latitude: 1, longitude: 2)
+                $0.metadata.mediaSubtypes = .screenshot
+            }
+        }
+        let asset = try library.asset("a")
         let answer = await EditingClient.answer(asset)
         #expect(answer.isOnMainQueue && answer.info.isEmpty)
         let input = try #require(answer.value as? PHContentEditingInput)
-        #expect(input.mediaType == .image && input.mediaSubtypes == [] && input.playbackStyle == .image)
-        #expect(input.creationDate == asset.creationDate && input.location == nil)
+        #expect(input.mediaType == .image && input.mediaSubtypes == .photoScreenshot && input.playbackStyle == .image)
+        #expect(input.creationDate == Shelf.day(1) && input.location?.coordinate.longitude == 2)
         #expect(input.contentType == .png && input.uniformTypeIdentifier == "public.png")
         #expect(input.adjustmentData == nil && input.livePhoto == nil)
         #expect(input.avAsset == nil && input.audiovisualAsset == nil)
@@ -239,6 +246,7 @@ import Testing
         #expect(try await bytes(single, .compressed) == jpeg)
         let options = PHContentEditingInputRequestOptions()
         options.originalResourceChoice = .raw
+        #expect(options.originalResourceChoice == .raw)
         let answer = await EditingClient.answer(single, options)
         let error = answer.info[PHContentEditingInputErrorKey] as? PHPhotosError
         #expect(answer.value == nil && error?.code == .requestNotSupportedForAsset)

@@ -55,7 +55,9 @@ struct EditingClient {
     func save(_ output: PHContentEditingOutput?, of asset: PHAsset) -> PHPhotosError? {
         do {
             try library.performChangesAndWait {
-                PHAssetChangeRequest(for: asset).contentEditingOutput = output
+                let request = PHAssetChangeRequest(for: asset)
+                request.contentEditingOutput = output
+                #expect(request.contentEditingOutput === output)
             }
             return nil
         } catch {
