@@ -22,7 +22,14 @@ private let subjects = [
     "decoders": Subject(writeSeeds: writeDecoderSeeds) { decodeEverything($0, $1) },
 ]
 
-// The subject is the first argument; the others are libFuzzer's.
+// The subject is the first argument; the others are libFuzzer's. Where libFuzzer starts this program again, it passes only its
+// own: the program has the subject's name then, by a link.
+let program = URL(filePath: CommandLine.arguments[0]).lastPathComponent
+if let subject = subjects[program] {
+    var count = CommandLine.argc
+    var arguments = CommandLine.unsafeArgv
+    exit(runFuzzer(&count, &arguments, subject.run))
+}
 guard let subject = CommandLine.arguments.dropFirst().first.flatMap({ subjects[$0] }) else {
     FileHandle.standardError.write(
         Data("usage: fuzz metadata|predicates|decoders [--seeds FOLDER | libFuzzer's arguments]\n".utf8))

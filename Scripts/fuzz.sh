@@ -78,6 +78,7 @@ fuzz_decoders() {
     local seconds=$((minutes * 12)) format seeds grown suffixes
     rm -rf "$folder/samples-decoders"
     "$fuzz" decoders --seeds "$folder/samples-decoders"
+    ln -sfn "$fuzz" "$folder/decoders"
     for format in "jpeg jpg jpeg mpo" "heif heic heif avif" "vips png tif tiff webp gif jxl bmp" \
         "raw dng cr2 cr3 nef arw raf rw2 orf" "movies mov mp4 m4v avi mkv webm mts"; do
         read -r format suffixes <<<"$format"
@@ -85,7 +86,7 @@ fuzz_decoders() {
         mkdir -p "$grown"
         # shellcheck disable=SC2086
         seed_decoders "$seeds" $suffixes
-        "$fuzz" decoders -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -max_total_time="$seconds" \
+        "$PWD/$folder/decoders" -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -max_total_time="$seconds" \
             -max_len=262144 -timeout=20 -rss_limit_mb=2048 -artifact_prefix="$folder/crashes/decoders-$format-" \
             "$grown" "$seeds" >"$folder/log-decoders-$format" 2>&1 || status=$?
         grep -E '^INFO: exiting|^#[0-9]+: cov' "$folder/log-decoders-$format" | tail -n 2 || true
