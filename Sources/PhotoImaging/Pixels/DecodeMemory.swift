@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import Synchronization
+internal import PhotoFiles
 
 /// A memory budget shared by decodes: a decode that would exceed it waits until others have finished.
 package final class DecodeMemory: Sendable {
@@ -10,7 +10,6 @@ package final class DecodeMemory: Sendable {
     ///
     /// Unchecked: `used` is only accessed while `condition` is locked.
     private final class Account: @unchecked Sendable {
-        let process = getpid()
         let condition = NSCondition()
         /// The number of bytes in use.
         var used = 0
@@ -27,8 +26,7 @@ package final class DecodeMemory: Sendable {
     package let bytes: Int
     /// The maximum number of bytes for several decodes at a time.
     private let shared: Int
-    /// The address of the account, which is retained, or zero.
-    private let present = Atomic<UInt>(0)
+    private let account = ProcessLocal { Account() }
     private let permission: (@Sendable (Int) -> Void)?
 
     /// Creates a budget.
@@ -38,29 +36,6 @@ package final class DecodeMemory: Sendable {
         self.bytes = bytes
         self.shared = shared ?? bytes
         self.permission = permission
-    }
-
-    deinit {
-        guard let pointer = UnsafeRawPointer(bitPattern: present.load(ordering: .acquiring)) else { return }
-        Unmanaged<Account>.fromOpaque(pointer).release()
-    }
-
-    /// The account of this process. That of a parent is never released: it may be in use.
-    private var account: Account {
-        while true {
-            let address = present.load(ordering: .acquiring)
-            if let pointer = UnsafeRawPointer(bitPattern: address),
-                case let account = Unmanaged<Account>.fromOpaque(pointer).takeUnretainedValue(),
-                account.process == getpid()
-            {
-                return account
-            }
-            let new = Unmanaged.passRetained(Account())
-            let isFirst = present.compareExchange(
-                expected: address, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing
-            ).exchanged
-            if !isFirst { new.release() }
-        }
     }
 
     /// Runs `work` as soon as this number of bytes is free, or no other decode is running. `count` must not exceed
@@ -77,7 +52,7 @@ package final class DecodeMemory: Sendable {
     /// Waits until this number of bytes is free, or no other decode is running. Who waits holds nothing: more is acquired
     /// after what one has is released.
     package func acquire(_ count: Int) {
-        let account = self.account
+        let account = self.account.value
         account.condition.withLock {
             while account.used > 0 && account.used + count > shared { account.condition.wait() }
             account.used += count
@@ -85,7 +60,7 @@ package final class DecodeMemory: Sendable {
     }
 
     package func release(_ count: Int) {
-        let account = self.account
+        let account = self.account.value
         account.condition.withLock {
             account.used -= count
             account.condition.broadcast()
