@@ -63,49 +63,66 @@ static void set_destination(struct encoder *encoder) {
     encoder->jpeg.dest = &encoder->destination;
 }
 
-static void set(struct jpeg_compress_struct *jpeg, int width, int height, int quality) {
+/// Returns an encoder whose errors jump to `failure`, which has to be set before anything else is done with it; NULL without
+/// memory.
+static struct encoder *make_encoder(void) {
+    struct encoder *encoder = calloc(1, sizeof *encoder);
+    if (encoder == NULL) return NULL;
+    encoder->jpeg.err = jpeg_std_error(&encoder->errors);
+    encoder->errors.error_exit = fail;
+    encoder->errors.emit_message = ignore;
+    encoder->jpeg.client_data = encoder;
+    return encoder;
+}
+
+/// Sets the picture to encode. Colours have half the width and height by default.
+static void set(struct encoder *encoder, int width, int height, int components, J_COLOR_SPACE colours, int quality) {
+    struct jpeg_compress_struct *jpeg = &encoder->jpeg;
+    jpeg_create_compress(jpeg);
+    set_destination(encoder);
     jpeg->image_width = (JDIMENSION) width;
     jpeg->image_height = (JDIMENSION) height;
-    jpeg->input_components = 4;
-    jpeg->in_color_space = JCS_EXT_RGBX;
+    jpeg->input_components = components;
+    jpeg->in_color_space = colours;
     jpeg_set_defaults(jpeg);
     jpeg_set_quality(jpeg, quality, TRUE);
     jpeg->optimize_coding = TRUE;
-    if (quality >= 90) {
-        jpeg->comp_info[0].h_samp_factor = 1;
-        jpeg->comp_info[0].v_samp_factor = 1;
+}
+
+/// Hands the file over if there was no error, and destroys the encoder. Returns the status.
+static int finish(struct encoder *encoder, int status, unsigned char **bytes, size_t *count) {
+    if (status == 0) {
+        *bytes = encoder->memory;
+        *count = encoder->size;
+    } else {
+        free(encoder->memory);
     }
+    jpeg_destroy_compress(&encoder->jpeg);
+    free(encoder);
+    return status;
 }
 
 int photos_jpeg_encode(
     const uint8_t *pixels, int width, int height, int quality, unsigned char **bytes, size_t *count
 ) {
-    struct encoder *encoder = calloc(1, sizeof *encoder);
+    struct encoder *encoder = make_encoder();
     if (encoder == NULL) return 1;
     struct jpeg_compress_struct *jpeg = &encoder->jpeg;
-    jpeg->err = jpeg_std_error(&encoder->errors);
-    encoder->errors.error_exit = fail;
-    encoder->errors.emit_message = ignore;
-    jpeg->client_data = encoder;
     int status = setjmp(encoder->failure);
     if (status == 0) {
-        jpeg_create_compress(jpeg);
-        set_destination(encoder);
-        set(jpeg, width, height, quality);
+        set(encoder, width, height, 4, JCS_EXT_RGBX, quality);
+        if (quality >= 90) {
+            jpeg->comp_info[0].h_samp_factor = 1;
+            jpeg->comp_info[0].v_samp_factor = 1;
+        }
         jpeg_start_compress(jpeg, TRUE);
         while (jpeg->next_scanline < jpeg->image_height) {
             JSAMPROW row = (JSAMPROW) (pixels + 4 * (size_t) width * jpeg->next_scanline);
             jpeg_write_scanlines(jpeg, &row, 1);
         }
         jpeg_finish_compress(jpeg);
-        *bytes = encoder->memory;
-        *count = encoder->size;
-    } else {
-        free(encoder->memory);
     }
-    jpeg_destroy_compress(jpeg);
-    free(encoder);
-    return status;
+    return finish(encoder, status, bytes, count);
 }
 
 /// The planes of a picture, and the memory for as many of their rows as are encoded at a time: 16 of brightness, 8 of each colour.
@@ -151,7 +168,7 @@ static void fill_stripe(struct stripe *stripe, int first) {
 int photos_jpeg_encode_planes(
     const uint8_t *const *planes, int width, int height, int quality, unsigned char **bytes, size_t *count
 ) {
-    struct encoder *encoder = calloc(1, sizeof *encoder);
+    struct encoder *encoder = make_encoder();
     struct stripe *stripe = calloc(1, sizeof *stripe);
     if (encoder == NULL || stripe == NULL || width < 1 || height < 1 || width > JPEG_MAX_DIMENSION
         || height > JPEG_MAX_DIMENSION || !make_stripe(stripe, planes, width, height)) {
@@ -160,22 +177,9 @@ int photos_jpeg_encode_planes(
         return 1;
     }
     struct jpeg_compress_struct *jpeg = &encoder->jpeg;
-    jpeg->err = jpeg_std_error(&encoder->errors);
-    encoder->errors.error_exit = fail;
-    encoder->errors.emit_message = ignore;
-    jpeg->client_data = encoder;
     int status = setjmp(encoder->failure);
     if (status == 0) {
-        jpeg_create_compress(jpeg);
-        set_destination(encoder);
-        jpeg->image_width = (JDIMENSION) width;
-        jpeg->image_height = (JDIMENSION) height;
-        jpeg->input_components = 3;
-        jpeg->in_color_space = JCS_YCbCr;
-        // Colours have half the width and height by default.
-        jpeg_set_defaults(jpeg);
-        jpeg_set_quality(jpeg, quality, TRUE);
-        jpeg->optimize_coding = TRUE;
+        set(encoder, width, height, 3, JCS_YCbCr, quality);
         jpeg->raw_data_in = TRUE;
         jpeg_start_compress(jpeg, TRUE);
         while (jpeg->next_scanline < jpeg->image_height) {
@@ -184,14 +188,8 @@ int photos_jpeg_encode_planes(
             jpeg_write_raw_data(jpeg, rows, 2 * DCTSIZE);
         }
         jpeg_finish_compress(jpeg);
-        *bytes = encoder->memory;
-        *count = encoder->size;
-    } else {
-        free(encoder->memory);
     }
-    jpeg_destroy_compress(jpeg);
     free(stripe->memory);
     free(stripe);
-    free(encoder);
-    return status;
+    return finish(encoder, status, bytes, count);
 }
