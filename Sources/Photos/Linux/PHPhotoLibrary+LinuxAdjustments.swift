@@ -23,7 +23,9 @@ extension PHPhotoLibrary {
 
     /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited photo, or
     /// from the rendering of another program's edit. All of them change in one transaction. Adjustments that change nothing
-    /// take the edit back.
+    /// take an edit of the library's own format back.
+    ///
+    /// Blocks the calling thread, on which both closures are called, for the decoding and encoding of each photo.
     ///
     /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is. Throws the error of the
     /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program changed one of
@@ -45,7 +47,8 @@ extension PHPhotoLibrary {
 
     /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they are.
     ///
-    /// An asset whose original is not there is reported, and stays as it is.
+    /// An asset whose original is not there is reported, and stays as it is. Blocks the calling thread, on which both closures
+    /// are called; each original is opened, and none is decoded.
     ///
     /// - Parameters:
     ///   - assets: The assets, with or without edits.
@@ -97,7 +100,7 @@ public struct AdjustmentPreview: Sendable {
     /// The adjustments that the asset has; neutral ones if there are none of the library's own format.
     public let recipe: AdjustmentRecipe
 
-    /// Decodes the photo of an asset from which its adjustments start.
+    /// Decodes the photo of an asset from which its adjustments start. Blocks the calling thread.
     ///
     /// - Parameter longestSide: The longer side of the pictures, in pixels, before they are cropped.
     public init(_ asset: PHAsset, longestSide: Int = 2_048) throws(LibraryError) {

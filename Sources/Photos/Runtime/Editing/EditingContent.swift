@@ -29,8 +29,8 @@ struct EditingContent {
     ///
     /// - Parameters:
     ///   - recipe: The recipe of the asset's edit, if the editor supports it.
-    ///   - wishes: What the options of the request say.
-    init(_ edited: EditedAsset, _ recipe: PHAdjustmentData?, _ wishes: InputOptions) throws(LibraryError) {
+    ///   - options: What the options of the request say.
+    init(_ edited: EditedAsset, _ recipe: PHAdjustmentData?, _ options: InputOptions) throws(LibraryError) {
         let isBase = recipe != nil
         let resource = try edited.file(isBase: isBase)
         asset = edited.object
@@ -44,9 +44,9 @@ struct EditingContent {
         switch edited.asset.metadata.mediaType {
         case .image:
             orientation = Int32(file.orientation().rawValue)
-            if movie != nil || !wishes.skipsDisplaySizeImage {
+            if movie != nil || !options.skipsDisplaySizeImage {
                 let picture = UIImage(try edited.session.images.image(of: file, EditingContent.screen))
-                displaySizeImage = wishes.skipsDisplaySizeImage ? nil : picture
+                displaySizeImage = options.skipsDisplaySizeImage ? nil : picture
                 livePhoto = try movie.map { movie throws(LibraryError) in
                     PHLivePhoto(picture, movie: OriginalFile(try edited.session.open(movie.id)), of: edited.object)
                 }

@@ -17,7 +17,7 @@ enum EditingInputs {
             handler(outcome.value?.input, outcome.editingInfo)
         }
         let request = InputRequest(
-            pending: pending, asset: asset, judge: RecipeJudge(options), wishes: InputOptions(options),
+            pending: pending, asset: asset, judge: RecipeJudge(options), options: InputOptions(options),
             network: NetworkAccess(options))
         RuntimeServices.decode { request.run() }
         return Int(pending.number)
@@ -35,13 +35,13 @@ private struct InputRequest: Sendable {
     let pending: PendingRequest<MadeInput>
     let asset: PHAsset
     let judge: RecipeJudge
-    let wishes: InputOptions
+    let options: InputOptions
     let network: NetworkAccess
 
     func run() {
         guard pending.isActive else { return }
         do throws(LibraryError) {
-            let edited = try EditedAsset(asset, wishes.original)
+            let edited = try EditedAsset(asset, options.original)
             guard judge.isAsked else { return answer(edited, KnownRecipe(nil)) }
             do throws(LibraryError) {
                 decide(on: KnownRecipe(try edited.recipeForEditors()), of: edited)
@@ -77,7 +77,7 @@ private struct InputRequest: Sendable {
         guard pending.isActive else { return }
         pending.answer(network) { () throws(LibraryError) in
             let present = try edited.withPresentCopies()
-            return .result(MadeInput(try EditingContent(present, recipe.data, wishes)), .final)
+            return .result(MadeInput(try EditingContent(present, recipe.data, options)), .final)
         } download: { onProgress throws(LibraryError) in
             try edited.download(isBase: recipe.data != nil, onProgress: onProgress)
         }
