@@ -116,11 +116,10 @@ open class CIImage: NSObject, @unchecked Sendable {
     /// Stops the program, as Core Image does, for a filter that does not exist (see ``CIFilter/init(name:)``), and for a
     /// parameter that it does not have.
     open func applyingFilter(_ filterName: String, parameters params: [String: Any]) -> CIImage {
-        guard let filter = CIFilter(name: filterName) else {
+        guard let filter = CIFilter(name: filterName, parameters: params) else {
             fatalError(
                 "CoreImage: there is no filter “\(filterName)” here, but \(CIFilter.names.joined(separator: ", "))")
         }
-        for (key, value) in params { filter.setValue(value, forKey: key) }
         filter.setValue(self, forKey: kCIInputImageKey)
         return filter.outputImage ?? .empty()
     }
