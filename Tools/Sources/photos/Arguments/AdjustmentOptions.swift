@@ -139,21 +139,11 @@ extension AdjustmentRecipe.Flip {
 extension AdjustmentRecipe.Perspective {
     /// Parses `horizontal,vertical`.
     init(parsing text: String) throws {
-        let numbers = Self.numbers(in: text)
-        guard let numbers, numbers.count == 2 else {
+        guard let numbers = [Double](commaSeparated: text), numbers.count == 2 else {
             throw ValidationError(
                 "“\(text.printable)” is no perspective: write two numbers from -1 to 1, such as 0.2,-0.1.")
         }
         self.init(horizontal: numbers[0], vertical: numbers[1])
-    }
-
-    /// Returns the numbers between commas; `nil` if one of them is none.
-    fileprivate static func numbers(in text: String) -> [Double]? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            Double($0.trimmingCharacters(in: .whitespaces))
-        }
-        let numbers = parts.compactMap(\.self)
-        return numbers.count == parts.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
     }
 }
 
@@ -164,7 +154,7 @@ extension AdjustmentOptions.Crop {
             self.init(rectangle: nil)
             return
         }
-        guard let numbers = AdjustmentRecipe.Perspective.numbers(in: text), numbers.count == 4 else {
+        guard let numbers = [Double](commaSeparated: text), numbers.count == 4 else {
             throw ValidationError(
                 "“\(text.printable)” is no part of a picture: write x, y, width and height as fractions, such as 0.1,0,0.5,1, or none."
             )
@@ -188,5 +178,17 @@ extension AdjustmentOptions.Look {
             throw ValidationError("“\(text.printable)” is no filter: there are \(names), and none.")
         }
         self.init(filter: filter)
+    }
+}
+
+extension [Double] {
+    /// Parses finite numbers between commas; `nil` if one of them is none.
+    fileprivate init?(commaSeparated text: String) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0.trimmingCharacters(in: .whitespaces))
+        }
+        let numbers = parts.compactMap(\.self)
+        guard numbers.count == parts.count, numbers.allSatisfy(\.isFinite) else { return nil }
+        self = numbers
     }
 }

@@ -57,7 +57,8 @@ struct AdjustmentJob {
         let failed = unrendered.union(plan.failed.map(\.asset.localIdentifier))
         let changed = plan.assets.filter { !failed.contains($0.localIdentifier) }
         if options.json || options.dryRun { try show(changed, reader) }
-        try close(summary(plan, changed: changed.count, failed: failed.count))
+        let summary = options.summary(verb, changed: changed.count, unchanged: plan.unchanged, left: plan.left)
+        try options.close(summary + (failed.isEmpty ? "" : ", \(failed.count) failed"), on: output)
         try reader.finish(isOfAll: false)
         if !failed.isEmpty { throw Ending(status: .someItemsFailed) }
     }
@@ -134,18 +135,6 @@ struct AdjustmentJob {
         }
         for line in table.finish() { try output.write(line) }
         try output.flush()
-    }
-
-    private func summary(_ plan: Plan, changed: Int, failed: Int) -> String {
-        let done = "\(Words.count(changed, "asset")) \(options.dryRun ? "would be " : "")\(verb.participle)"
-        let left = plan.left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-        return ([done, "\(plan.unchanged) unchanged"] + left + (failed > 0 ? ["\(failed) failed"] : []))
-            .joined(separator: ", ")
-    }
-
-    /// Prints the last line; with `--json` on standard error.
-    private func close(_ line: String) throws {
-        if options.json { Console().say(line) } else { try output.print(line) }
     }
 }
 

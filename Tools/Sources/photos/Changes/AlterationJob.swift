@@ -39,7 +39,7 @@ struct AlterationJob {
                 return alteration.applied(to: asset, at: plan.date)
             }
             if countsZones { try closeZones(plan.zones) }
-            try close(summary(plan, altered: plan.altered.count))
+            try close(plan, altered: plan.altered.count, unchanged: plan.unchanged)
         } else {
             guard try Question.isConfirmed(verb, assets: plan.altered.count, yes: options.yes) else {
                 return Console().say("Nothing was changed.")
@@ -48,7 +48,7 @@ struct AlterationJob {
             if options.json { try show(targets, altered, reader) { $0 } }
             let others = plan.altered.subtracting(altered).count
             if countsZones { try closeZones(plan.zones) }
-            try close(summary(plan, altered: altered.count, unchanged: plan.unchanged + others))
+            try close(plan, altered: altered.count, unchanged: plan.unchanged + others)
         }
         try reader.finish(isOfAll: false)
     }
@@ -108,10 +108,8 @@ struct AlterationJob {
         try output.flush()
     }
 
-    private func summary(_ plan: AlterationPlan, altered: Int, unchanged: Int? = nil) -> String {
-        let done = "\(Words.count(altered, "asset")) \(options.dryRun ? "would be " : "")\(verb.participle)"
-        let left = plan.left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-        return ([done, "\(unchanged ?? plan.unchanged) unchanged"] + left).joined(separator: ", ")
+    private func close(_ plan: AlterationPlan, altered: Int, unchanged: Int) throws {
+        try options.close(options.summary(verb, changed: altered, unchanged: unchanged, left: plan.left), on: output)
     }
 
     /// Prints a line with the origins of the zones, if there are any.
@@ -119,7 +117,7 @@ struct AlterationJob {
         let parts = CaptureDate.Zone.allCases.compactMap { zone in
             zones[zone].map { "\($0) \(AlterationJob.words(for: zone))" }
         }
-        if !parts.isEmpty { try close("Local time: " + parts.joined(separator: ", ")) }
+        if !parts.isEmpty { try options.close("Local time: " + parts.joined(separator: ", "), on: output) }
     }
 
     private static func words(for zone: CaptureDate.Zone) -> String {
@@ -129,10 +127,5 @@ struct AlterationJob {
         case .neighbours: "at the offset of what was taken around them"
         case .assumed: "in this computer's zone, which is assumed"
         }
-    }
-
-    /// Prints the last line; with `--json` on standard error.
-    private func close(_ line: String) throws {
-        if options.json { Console().say(line) } else { try output.print(line) }
     }
 }

@@ -16,6 +16,20 @@ struct ChangeOptions: ParsableArguments {
     var json = false
 }
 
+extension ChangeOptions {
+    /// Returns the line that ends a command: how many assets were or would be changed, and how many were not, by the reason.
+    func summary(_ verb: Question.Verb, changed: Int, unchanged: Int, left: [String: Int]) -> String {
+        let done = "\(Words.count(changed, "asset")) \(dryRun ? "would be " : "")\(verb.participle)"
+        let left = left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        return ([done, "\(unchanged) unchanged"] + left).joined(separator: ", ")
+    }
+
+    /// Prints a line that ends a command; with `--json` on standard error.
+    func close(_ line: String, on output: LineOutput) throws {
+        if json { Console().say(line) } else { try output.print(line) }
+    }
+}
+
 /// A question that is answered on the terminal.
 enum Question {
     /// The greatest number of assets that a command changes without asking.
