@@ -59,7 +59,9 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	@Scripts/tests.sh run $(SWIFT) test $(CLIENTS)
 	@Scripts/tests.sh sum
 
-nightly: deps release soak races mutants ## build for use, and run the long forms of make test: 100,000 predicates and histories, 700 kills, races, all mutants
+nightly: deps release soak races mutants ## build for use, build the benchmarks, and run the long forms of make test: 100,000 predicates and histories, 700 kills, races, all mutants
+	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(ANEW)
+	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(TOOLS)
 	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests|HostileBytesTests'
 
 demo: release ## make a sample library in .build-demo and show it

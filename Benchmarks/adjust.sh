@@ -65,8 +65,7 @@ asset=$("$photos" list --json --library "$edited" | sed 's/.*"localIdentifier":"
 compare "crop, exposure, warmth of 24 MP" "vips crop, vips maplut" 1 time_edit time_vips
 
 # A program that is built for this only; a step takes 50 ms at the most, at the 95th percentile.
-SWIFT_PHOTOS_BENCH=1 "${SWIFT:-swift}" build --configuration release --product bench-edit >&2
-steps=$(SWIFT_PHOTOS_BENCH=1 "${SWIFT:-swift}" build --configuration release --show-bin-path)/bench-edit
+steps=$(program bench-edit)
 taskset -c 0 "$steps" "$photo" >"$work/steps"
 while IFS=$'\t' read -r name middle slow; do
     row "a step: $name" "50 ms, at the 95th percentile" "$slow" 50 ms "$(ratio "$slow" 50)" 1

@@ -6,7 +6,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift=${SWIFT:-swift}
-export SWIFT_PHOTOS_BENCH=1
-"$swift" build --configuration release --product bench-assets >&2
-"$("$swift" build --configuration release --show-bin-path)/bench-assets" "${COUNT:-10000}" "${ROUNDS:-15}"
+source Benchmarks/programs.sh
+
+"$(program bench-assets)" "${COUNT:-10000}" "${ROUNDS:-15}"

@@ -11,19 +11,16 @@ set -euo pipefail
 shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
 
-swift=${SWIFT:-swift}
-release=(--package-path Tools --scratch-path .build --configuration release --static-swift-stdlib)
+source Benchmarks/programs.sh
+
 count=${COUNT:-1000000}
 library=.build-bench/$count.photolibrary
 # Copies are changed, and lie on the same disk.
 copies=.build-bench/changes
-export SWIFT_PHOTOS_BENCH=1
+photos=$(tool photos)
+changes=$(tool bench-changes)
 
-"$swift" build "${release[@]}" --product photos >&2
-"$swift" build "${release[@]}" --product bench-changes >&2
-programs=$("$swift" build "${release[@]}" --show-bin-path)
-
-Benchmarks/library.sh "$programs/photos" "$count" "$library" >&2
+Benchmarks/library.sh "$photos" "$count" "$library" >&2
 trap 'rm -rf "$copies"' EXIT
 rm -rf "$copies"
 mkdir -p "$copies"
@@ -32,4 +29,4 @@ for ending in "" -wal; do
     [[ ! -e $library/library.sqlite$ending ]] || cp "$library/library.sqlite$ending" "$copies/peer.sqlite$ending"
 done
 sync
-"$programs/bench-changes" "$copies/Library.photolibrary" "$copies/peer.sqlite"
+"$changes" "$copies/Library.photolibrary" "$copies/peer.sqlite"

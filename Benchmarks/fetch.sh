@@ -12,15 +12,12 @@ set -euo pipefail
 shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
 
-swift=${SWIFT:-swift}
-release=(--package-path Tools --scratch-path .build --configuration release --static-swift-stdlib)
+source Benchmarks/programs.sh
+
 libraries=.build-bench
 copies=.build-bench/fetch
-export SWIFT_PHOTOS_BENCH=1
-
-"$swift" build "${release[@]}" --product photos >&2
-"$swift" build "${release[@]}" --product bench-fetch >&2
-programs=$("$swift" build "${release[@]}" --show-bin-path)
+photos=$(tool photos)
+fetch=$(tool bench-fetch)
 
 python=.build-bench/python
 if ! [[ -x $python/bin/python ]]; then
@@ -35,7 +32,7 @@ export BENCH_DUCKDB=$python/bin/python
 # library COUNT: makes it unless it is there.
 library() {
     local path=$libraries/$1.photolibrary
-    Benchmarks/library.sh "$programs/photos" "$1" "$path" >&2
+    Benchmarks/library.sh "$photos" "$1" "$path" >&2
     echo "$path"
 }
 
@@ -55,7 +52,7 @@ trap 'rm -rf "$copies"' EXIT
 if [[ -z ${SIZES:-} ]]; then
     library=$(library 1000000)
     copy "$library"
-    "$programs/bench-fetch" "$copies/Library.photolibrary" "$copies/peer.sqlite"
+    "$fetch" "$copies/Library.photolibrary" "$copies/peer.sqlite"
     exit
 fi
 
@@ -64,6 +61,6 @@ rows=$libraries/growth.jsonl
 for size in $SIZES; do
     library=$(library "$size")
     copy "$library"
-    JSON=1 "$programs/bench-fetch" "$copies/Library.photolibrary" "$copies/peer.sqlite" | tee -a "$rows"
+    JSON=1 "$fetch" "$copies/Library.photolibrary" "$copies/peer.sqlite" | tee -a "$rows"
 done
 python3 Benchmarks/growth.py "$rows" Docs/performance.md Docs/fetch-growth.svg

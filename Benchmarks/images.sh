@@ -8,18 +8,14 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift=${SWIFT:-swift}
+source Benchmarks/programs.sh
+
 corpus=${PHOTOS_CORPUS:-../shared/corpus}
 python=.venv-bench-images
 samples=.build-bench/images
-export SWIFT_PHOTOS_BENCH=1
-
-"$swift" build --configuration release --product bench-images >&2
-"$swift" build --configuration release --product bench-gallery >&2
-programs=$("$swift" build --configuration release --show-bin-path)
-release=(--package-path Tools --scratch-path .build --configuration release --static-swift-stdlib)
-"$swift" build "${release[@]}" --product photos >&2
-photos=$("$swift" build "${release[@]}" --show-bin-path)/photos
+images=$(program bench-images)
+gallery=$(program bench-gallery)
+photos=$(tool photos)
 
 if [[ ${ONLY:-pictures} == pictures && ! -x $python/bin/python ]]; then
     python3 -m venv "$python" >&2
@@ -59,7 +55,7 @@ if ((${#files[@]} == 0)); then
 fi
 
 if [[ ${ONLY:-pictures} == pictures ]]; then
-    "$python/bin/python" Benchmarks/images.py "$programs/bench-images" "$first_frame" "${ROUNDS:-7}" "${files[@]}" "${movies[@]}"
-    Benchmarks/resize.sh "$programs/bench-images" "${files[@]}"
+    "$python/bin/python" Benchmarks/images.py "$images" "$first_frame" "${ROUNDS:-7}" "${files[@]}" "${movies[@]}"
+    Benchmarks/resize.sh "$images" "${files[@]}"
 fi
-[[ ${ONLY:-gallery} != gallery ]] || Benchmarks/gallery.sh "$photos" "$programs/bench-gallery" "${files[@]}"
+[[ ${ONLY:-gallery} != gallery ]] || Benchmarks/gallery.sh "$photos" "$gallery" "${files[@]}"

@@ -7,11 +7,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Benchmarks/common.sh
+source Benchmarks/programs.sh
 
 command -v b2sum >/dev/null || { apt-get -qq install -y coreutils >&2; }
-"${MAKE:-make}" -s release >&2
-photos=$(${SWIFT:-swift} build --package-path Tools --scratch-path .build --configuration release --static-swift-stdlib --product photos \
-    --show-bin-path)/photos
+photos=$(tool photos)
 
 rm -rf "$work"
 mkdir -p "$work"

@@ -5,7 +5,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift=${SWIFT:-swift}
-export SWIFT_PHOTOS_BENCH=1
-"$swift" build --configuration release --product bench-wall >&2
-"$("$swift" build --configuration release --show-bin-path)/bench-wall" "$@"
+source Benchmarks/programs.sh
+
+"$(program bench-wall)" "$@"

@@ -12,7 +12,7 @@ struct Program {
     private static let rounds = ProcessInfo.processInfo.environment["ROUNDS"].flatMap { Int($0) } ?? 100
 
     /// The adjustments, each with a value that changes at every step.
-    private static let steps: [(name: String, recipe: (Double) -> AdjustmentRecipe)] = [
+    private static let steps: [(name: String, recipe: @Sendable (Double) -> AdjustmentRecipe)] = [
         ("tones", { value in recipe { $0.exposure = value } }),
         (
             "tones and colours",
@@ -43,8 +43,8 @@ struct Program {
             FileHandle.standardError.write(Data("usage: bench-edit photo\n".utf8))
             exit(2)
         }
-        let base = try AdjustmentRenderer().base(
-            of: OpenFile(reading: path), .within(PixelSize(width: 2_048, height: 2_048)))
+        let base = try AdjustmentRenderer(ImageRenderer()).base(
+            of: OpenFile(RawPath(path)), .within(PixelSize(width: 2_048, height: 2_048)))
         for step in steps {
             _ = try base.adjusted(by: step.recipe(0.5))
             let times = try (0..<rounds).map { round in

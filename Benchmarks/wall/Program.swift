@@ -7,7 +7,7 @@ import PhotoImaging
 import PhotoLibrary
 
 /// Measures decoding in processes of their own beside decoding in process: painted pictures of 12 megapixels, and a small
-/// one, which shows what a file costs more. Files that are named are measured too. `ROUNDS` sets the rounds (15).
+/// one, which shows what a file costs more; or the files that are named. `ROUNDS` sets the rounds (15).
 @main
 struct Program {
     private static let rounds = ProcessInfo.processInfo.environment["ROUNDS"].flatMap { Int($0) } ?? 15
@@ -27,17 +27,22 @@ struct Program {
         print("| file | what | in process | in a child | difference |\n|---|---|--:|--:|--:|")
         // Before anything else: this starts the decoder.
         let start = try milliseconds { try isolated.image(of: file(tiny), RenderRequest(.full)) }
-        let large = try painted(PixelSize(width: 4_000, height: 3_000))
-        let small = try painted(PixelSize(width: 64, height: 48))
-        try measure("12 MP JPEG", ImageEncoder.encode(large, as: .jpeg(quality: 0.9)))
-        if ImageEncoder.writesHEIC { try measure("12 MP HEIC", ImageEncoder.encode(large, as: .heic(quality: 0.8))) }
-        try measure("64 × 48 JPEG", ImageEncoder.encode(small, as: .jpeg(quality: 0.9)))
-        for path in CommandLine.arguments.dropFirst() {
+        let paths = CommandLine.arguments.dropFirst()
+        if paths.isEmpty { try measurePainted() }
+        for path in paths {
             let (name, bytes) = ((path as NSString).lastPathComponent, Array(try Data(contentsOf: URL(filePath: path))))
             try measure(name, bytes)
             try measurePreview(name, bytes)
         }
         print("\nThe first picture of the program, with the start of the decoder: \(text(start)) ms.")
+    }
+
+    private static func measurePainted() throws {
+        let large = try painted(PixelSize(width: 4_000, height: 3_000))
+        let small = try painted(PixelSize(width: 64, height: 48))
+        try measure("12 MP JPEG", ImageEncoder.encode(large, as: .jpeg(quality: 0.9)))
+        if ImageEncoder.writesHEIC { try measure("12 MP HEIC", ImageEncoder.encode(large, as: .heic(quality: 0.8))) }
+        try measure("64 × 48 JPEG", ImageEncoder.encode(small, as: .jpeg(quality: 0.9)))
     }
 
     private static func file(_ bytes: [UInt8]) throws -> OpenFile {
@@ -70,7 +75,7 @@ struct Program {
             inChild: { try isolated.image(of: file, box) })
     }
 
-    /// Runs both by turns, and prints the medians.
+    /// Runs both by turns, and prints the medians, and those of the differences and ratios of each turn.
     private static func compare(
         _ name: String, _ what: String, inProcess: () throws -> PixelBuffer, inChild: () throws -> PixelBuffer
     ) throws {
@@ -80,10 +85,11 @@ struct Program {
             times.own.append(try milliseconds(inProcess))
             times.child.append(try milliseconds(inChild))
         }
-        let (own, child) = (median(times.own), median(times.child))
-        let percent = (child / own - 1) * 100
+        let more = median(zip(times.own, times.child).map { $1 - $0 })
+        let percent = (median(zip(times.own, times.child).map { $1 / $0 }) - 1) * 100
         print(
-            "| \(name) | \(what) | \(text(own)) ms | \(text(child)) ms | \(text(child - own)) ms, \(text(percent)) % |")
+            "| \(name) | \(what) | \(text(median(times.own))) ms | \(text(median(times.child))) ms |"
+                + " \(text(more)) ms, \(text(percent)) % |")
     }
 
     /// Returns the time until each page of the pixels has been read.

@@ -55,28 +55,29 @@ final class SharedMemory: @unchecked Sendable {
 struct SharedDraft: ~Copyable {
     let bytes: UnsafeMutableBufferPointer<UInt8>
     private let descriptor: Int32
-
-    /// The flag that makes all pages at once, and not each when it is first written. Declared for `_GNU_SOURCE` only.
-    private static let populated: Int32 = 0x8000
+    /// Unmanaged, so that what is discarded has nothing to destroy.
+    private let pages: Unmanaged<PageMaker>
 
     /// Creates a file of this size; `nil` if the system has no memory for it.
     init?(count: Int) {
         guard let file = try? OpenFile.inMemory(name: "pixels"), ftruncate(file.descriptor, count) == 0,
-            let start = mmap(
-                nil, count, PROT_READ | PROT_WRITE, MAP_SHARED | SharedDraft.populated, file.descriptor, 0),
+            let start = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, file.descriptor, 0),
             start != MAP_FAILED
         else { return nil }
         bytes = UnsafeMutableBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
         descriptor = file.release()
+        pages = .passRetained(PageMaker(UnsafeMutableRawBufferPointer(bytes)))
     }
 
     deinit {
+        pages.takeRetainedValue().stop()
         munmap(bytes.baseAddress, bytes.count)
         close(descriptor)
     }
 
     /// Returns the picture in the file, which nobody can write any more; `nil` if it cannot be sealed.
     consuming func picture(_ layout: PixelLayout) -> PixelBuffer? {
+        pages.takeRetainedValue().stop()
         munmap(bytes.baseAddress, bytes.count)
         let file = OpenFile(taking: descriptor)
         discard self
