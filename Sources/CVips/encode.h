@@ -19,13 +19,3 @@ static inline int photos_vips_encode_webp(VipsImage *image, int quality, void **
 static inline int photos_vips_encode_png(VipsImage *image, void **bytes, size_t *count) {
     return vips_pngsave_buffer(image, bytes, count, "compression", 6, NULL);
 }
-
-/// Loads libvips' own sRGB profile.
-static inline int photos_vips_load_srgb_profile(VipsBlob **profile) {
-    return vips_profile_load("srgb", profile, NULL);
-}
-
-/// Releases a blob. VIPS_AREA is a cast by a macro, which Swift does not import.
-static inline void photos_vips_release_blob(VipsBlob *blob) {
-    vips_area_unref(VIPS_AREA(blob));
-}

@@ -111,7 +111,7 @@ import Testing
         let encoded = try ImageEncoder.encode(picture, as: .heic(quality: 0.9), metadata: EncodedMetadata())
         let coded = try #require(CodedPicture(of: encoded, size: picture.size))
         let code = box("colr", [UInt8].text("nclx"), .number16(1), .number16(13), .number16(6), [0x80])
-        let profile = box("colr", [UInt8].text("prof"), try VipsEncoder.profile(of: picture))
+        let profile = box("colr", [UInt8].text("prof"), VipsEncoder.profile(of: picture))
         let size = PixelSize(width: 400, height: 240)
         let heic = DerivedBuilder(
             picture: coded, columns: 7, rows: 4, size: size,

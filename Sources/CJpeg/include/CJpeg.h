@@ -78,13 +78,15 @@ enum photos_jpeg_status photos_jpeg_read_stripe(photos_jpeg_decoder *decoder, ui
 /// The message of the last failure, or of the first warning; empty for none.
 const char *photos_jpeg_message(const photos_jpeg_decoder *decoder);
 
-/// Encodes rows of four bytes per pixel, of which the fourth is ignored, with optimal Huffman tables. Below a quality of 90,
-/// colours have half the width and height of the picture. Returns zero, and memory to be freed by `free`; another number
-/// for sides that JPEG does not allow, and without memory.
+/// Encodes rows of four bytes per pixel, of which the fourth is ignored.
+/// - halves_colours: True if colours have half the width and height of the picture.
+/// - is_optimal: True for Huffman tables of the picture's own, which take a second pass over it.
+/// Returns zero, and memory to be freed by `free`; another number for sides that JPEG does not allow, and without memory.
 int photos_jpeg_encode(
-    const uint8_t *pixels, int width, int height, int quality, unsigned char **bytes, size_t *count);
+    const uint8_t *pixels, int width, int height, int quality, int halves_colours, int is_optimal, unsigned char **bytes,
+    size_t *count);
 
-/// Encodes three planes in JPEG's own conversion of colours, as `photos_jpeg_encode` does: brightness, and two of colour of half
-/// the width and height, rounded up.
+/// Encodes three planes in JPEG's own conversion of colours, with the Huffman tables of the standard: brightness, and two of
+/// colour of half the width and height, rounded up. Returns as `photos_jpeg_encode` does.
 int photos_jpeg_encode_planes(
     const uint8_t *const *planes, int width, int height, int quality, unsigned char **bytes, size_t *count);

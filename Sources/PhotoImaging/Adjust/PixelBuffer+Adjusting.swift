@@ -16,36 +16,47 @@ extension PixelBuffer {
         let tones = AdjustmentTones(recipe)
         var layout = picture.layout
         layout.size = geometry.size
-        guard let count = layout.byteCount else { throw .outOfMemory }
-        var bytes = picture.withUnsafeBytes { source in
-            [UInt8](unsafeUninitializedCapacity: count) { target, filled in
-                for row in 0..<geometry.size.height {
-                    let place = target.baseAddress.unsafelyUnwrapped + 4 * geometry.size.width * row
-                    geometry.draw(row, from: source, at: place)
-                    tones.apply(to: place, count: geometry.size.width)
-                }
-                filled = count
+        let adjusted = picture.withUnsafeBytes { source in
+            PixelBuffer.drawnByRows(layout) { row, place in
+                geometry.draw(row, from: source, at: place)
+                tones.apply(to: place, count: geometry.size.width)
             }
         }
-        if recipe.sharpen > 0 { bytes = sharpened(bytes, geometry.size, Float(recipe.sharpen)) }
-        guard let result = PixelBuffer(layout, bytes: bytes) else { throw .outOfMemory }
+        let result = recipe.sharpen > 0 ? adjusted?.sharpened(Float(recipe.sharpen)) : adjusted
+        guard let result else { throw .outOfMemory }
         return result
     }
 
-    private func sharpened(_ bytes: [UInt8], _ size: PixelSize, _ amount: Float) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: bytes.count) { target, filled in
-            let stride = 4 * size.width
-            bytes.withUnsafeBufferPointer { rows in
-                let start = rows.baseAddress.unsafelyUnwrapped
-                for row in 0..<size.height {
-                    pixels_sharpen_row(
-                        target.baseAddress.unsafelyUnwrapped + stride * row, start + stride * max(row - 1, 0),
-                        start + stride * row, start + stride * min(row + 1, size.height - 1), size.width, amount)
-                }
+    private func sharpened(_ amount: Float) -> PixelBuffer? {
+        let stride = 4 * size.width
+        return withUnsafeBytes { bytes in
+            let rows = bytes.bindMemory(to: UInt8.self).baseAddress.unsafelyUnwrapped
+            return PixelBuffer.drawnByRows(layout) { row, place in
+                pixels_sharpen_row(
+                    place, rows + stride * max(row - 1, 0), rows + stride * row,
+                    rows + stride * min(row + 1, size.height - 1), size.width, amount)
             }
-            filled = bytes.count
         }
     }
+
+    /// Creates a buffer from the rows that `draw` writes, at the place that it is given, on all processors; `nil` if a side is
+    /// not positive.
+    private static func drawnByRows(
+        _ layout: PixelLayout, _ draw: (Int, UnsafeMutablePointer<UInt8>) -> Void
+    ) -> PixelBuffer? {
+        let (stride, height) = (layout.bytesPerPixel * layout.size.width, layout.size.height)
+        return PixelBuffer.drawn(layout) { bytes in
+            let start = bytes.baseAddress.unsafelyUnwrapped
+            ConcurrentWork.perform(count: (height + rowStep - 1) / rowStep) { step in
+                for row in step * rowStep..<min((step + 1) * rowStep, height) {
+                    draw(row, start + stride * row)
+                }
+            }
+        }
+    }
+
+    /// The rows that one thread draws at a time.
+    private static let rowStep = 64
 }
 
 extension AdjustmentGeometry {

@@ -13,7 +13,7 @@ package enum ImageEncoder {
     package static func encode(
         _ pixels: PixelBuffer, as format: EncodedFormat, metadata: EncodedMetadata = EncodedMetadata()
     ) throws(LibraryError) -> [UInt8] {
-        let profile = try VipsEncoder.profile(of: pixels)
+        let profile = VipsEncoder.profile(of: pixels)
         switch format {
         case .jpeg(let quality):
             return try JPEGSegments.adding(

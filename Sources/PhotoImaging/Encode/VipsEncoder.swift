@@ -28,21 +28,7 @@ enum VipsEncoder {
     }
 
     /// Returns the profile of a picture's colours.
-    static func profile(of pixels: PixelBuffer) throws(LibraryError) -> [UInt8] {
-        if let profile = pixels.layout.profile { return profile }
-        return try sRGBProfile()
-    }
-
-    /// Returns the sRGB profile built into libvips.
-    private static func sRGBProfile() throws(LibraryError) -> [UInt8] {
-        try Vips.start()
-        var blob: UnsafeMutablePointer<VipsBlob>?
-        guard photos_vips_load_srgb_profile(&blob) == 0, let blob else { throw failure() }
-        defer { photos_vips_release_blob(blob) }
-        var count = 0
-        let bytes = vips_blob_get(blob, &count)
-        return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
-    }
+    static func profile(of pixels: PixelBuffer) -> [UInt8] { pixels.layout.profile ?? SRGBProfile.bytes }
 
     private typealias Save = (
         UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
@@ -51,7 +37,7 @@ enum VipsEncoder {
     private static func encode(_ pixels: PixelBuffer, by save: Save) throws(LibraryError) -> [UInt8] {
         try Vips.start()
         let source = EncodablePixels(pixels)
-        let profile = try profile(of: pixels)
+        let profile = profile(of: pixels)
         return try source.bytes.withUnsafeBufferPointer { bytes throws(LibraryError) in
             let image = try VipsCanvas(UnsafeRawBufferPointer(bytes), size: source.size, bands: source.bands)
             image.setProfile(profile)

@@ -20,6 +20,7 @@ extension PixelBuffer {
         }
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            HugePages.advise(for: UnsafeMutableRawBufferPointer(buffer))
             let part = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
             do throws(Failure) { try draw(part) } catch { failure = error }
             filled = count

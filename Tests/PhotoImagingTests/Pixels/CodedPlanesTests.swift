@@ -15,7 +15,7 @@ struct CodedPlanesTests {
     private static let code = box("colr", [UInt8].text("nclx"), .number16(1), .number16(13), .number16(6), [0x80])
 
     private static func profile() throws -> [UInt8] {
-        box("colr", [UInt8].text("prof"), try VipsEncoder.profile(of: quarters(width: 8, height: 8)))
+        box("colr", [UInt8].text("prof"), VipsEncoder.profile(of: quarters(width: 8, height: 8)))
     }
 
     private func file(_ properties: [[UInt8]], of size: PixelSize = size) throws -> [UInt8] {
