@@ -43,6 +43,14 @@ void pixels_ycbcr_row(
     uint8_t *out, const uint8_t *luma, const uint8_t *blue, const uint8_t *red, size_t count,
     const struct pixels_matrix *matrix);
 
+/// Writes rows of bytes as columns, from left to right: what follows each other in a row goes from line to line.
+/// - out_distance: The bytes from a line to the next one; less than zero for lines from the bottom up.
+/// - distance: The bytes from a row to the next one; less than zero for rows from the last to the first.
+/// - count: The bytes of a row.
+void pixels_turn_rows(
+    uint8_t *out, ptrdiff_t out_distance, const uint8_t *rows, ptrdiff_t distance, ptrdiff_t row_count,
+    ptrdiff_t count);
+
 /// Converts RGBA, whose alpha stays, to other primaries and another curve.
 /// - light: The linear light of each of 256 values; 1 is white.
 /// - matrix: Nine numbers, row by row.

@@ -8,30 +8,25 @@ internal import PhotoMetadata
 
 /// The planes of a HEIC as they are coded, turned upright: brightness, and two of colour of half the width and height. A JPEG
 /// codes the same ones, so that neither is converted to RGB for it.
-package final class CodedPlanes: PlaneRows {
+package final class CodedPlanes {
     /// The size upright.
     package let size: PixelSize
     private let profile: [UInt8]
     /// The samples of the three planes, one after the other.
     private let samples: UnsafeMutableBufferPointer<UInt8>
     private let planes: [UnsafeMutablePointer<UInt8>]
-    /// The sizes as stored.
-    private let sizes: [PixelSize]
-    private let strides: [PixelStrides]
-    private var counts = [0, 0, 0]
+    fileprivate let canvas: PlaneCanvas
 
     /// Creates planes without samples; `nil` for a picture whose colours would not be turned as its brightness is.
     fileprivate init?(_ stored: PixelSize, _ orientation: Orientation, _ profile: [UInt8]) {
         guard stored.width.isMultiple(of: 2), stored.height.isMultiple(of: 2) else { return nil }
-        let half = PixelSize(width: stored.width / 2, height: stored.height / 2)
         self.profile = profile
         size = orientation.turned(stored)
-        sizes = [stored, half, half]
-        strides = sizes.map { PixelStrides(stored: $0, orientation) }
         let samples = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: CodedPlanes.sampleCount(stored.area))
         samples.initialize(repeating: 0)
         let first = samples.baseAddress.unsafelyUnwrapped
-        planes = [first, first + stored.area, first + stored.area + half.area]
+        planes = PlaneCanvas.starts(of: stored).map { first + $0 }
+        canvas = PlaneCanvas(first, stored, orientation)
         self.samples = samples
     }
 
@@ -51,20 +46,6 @@ package final class CodedPlanes: PlaneRows {
 
     /// The number of samples for so many pixels.
     package static func sampleCount(_ pixels: Int) -> Int { pixels + pixels / 2 }
-
-    var isComplete: Bool { zip(counts, sizes).allSatisfy { $0 >= $1.height } }
-
-    func add(_ row: UnsafePointer<UInt8>, to plane: Int) {
-        let (count, width, stride) = (counts[plane], sizes[plane].width, strides[plane])
-        guard count < sizes[plane].height else { return }
-        counts[plane] += 1
-        var place = planes[plane] + stride.origin + count * stride.toNextRow
-        if stride.alongRow == 1 { return place.update(from: row, count: width) }
-        for column in 0..<width {
-            place.pointee = row[column]
-            place += stride.alongRow
-        }
-    }
 
     /// Returns the JPEG with the profile of the colours, whose metadata is given.
     ///
@@ -130,7 +111,7 @@ extension HeifDecoder {
                         limits: limits, deadline: reader.deadline),
                     isShared: isFree
                 ) { _, _ in true }
-                guard try work.run(into: planes), work.matrix?.isThatOfJPEG == true else { return nil }
+                guard try work.run(into: planes.canvas), work.matrix?.isThatOfJPEG == true else { return nil }
                 return planes
             }
         }

@@ -154,7 +154,7 @@ final class PlaneStripe {
         let whole = PixelSize(width: sizes[0].width, height: rows)
         for plane in 0..<3 {
             let count = plane == 0 ? rows : subsampling.divided(whole).height
-            for row in 0..<count { renderer.add(planes[plane] + row * sizes[plane].width, to: plane) }
+            renderer.add(planes[plane], count: count, distance: sizes[plane].width, to: plane)
         }
     }
 }

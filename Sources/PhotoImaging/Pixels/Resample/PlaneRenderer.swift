@@ -28,8 +28,10 @@ struct PicturePlane: Hashable {
 protocol PlaneRows: AnyObject {
     /// True if no more rows are needed.
     var isComplete: Bool { get }
-    /// Takes the next row of a plane.
-    func add(_ row: UnsafePointer<UInt8>, to plane: Int)
+    /// Takes the next rows of a plane.
+    ///
+    /// - Parameter distance: The number of bytes from a row to the next.
+    func add(_ rows: UnsafePointer<UInt8>, count: Int, distance: Int, to plane: Int)
 }
 
 /// A reduced picture made of planes, each scaled by itself as its rows come, and converted to RGB at the size of the
@@ -79,6 +81,10 @@ final class PlaneRenderer: PlaneRows {
         let width = plan.target.width
         guard !resamplers[plane].isComplete else { return }
         resamplers[plane].add(row) { planes[plane].advanced(by: $0 * width).update(from: $1, count: width) }
+    }
+
+    func add(_ rows: UnsafePointer<UInt8>, count: Int, distance: Int, to plane: Int) {
+        for row in 0..<count { add(rows + row * distance, to: plane) }
     }
 
     /// Returns the upright picture; `nil` if rows are missing.
