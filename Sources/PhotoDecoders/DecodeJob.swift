@@ -104,7 +104,7 @@ enum DecodeResult: Codable {
     case animation(frameCount: Int, loopCount: Int)
     /// The file has the values.
     case auxiliary(PixelSize)
-    /// The file has the samples of the planes, upright, and then the profile.
+    /// The file, which is sealed, has the samples of the planes, upright, and then the profile.
     case codedPlanes(PixelSize, byteCount: Int)
     /// The file has the outline as JSON.
     case outline(byteCount: Int)

@@ -128,7 +128,10 @@ static int descriptor(const char *kind, int file) {
     if (ftruncate(memory, 64)) return -1;
     const char bytes[64] = {0};
     if (strncmp(kind, "sparse", 6) && pwrite(memory, bytes, 64, 0) != 64) return -1;
-    if (strncmp(kind, "unsealed", 8)) fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+    int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
+    if (!strncmp(kind, "writable", 8)) seals &= ~F_SEAL_WRITE;
+    if (!strncmp(kind, "shrinkable", 10)) seals &= ~F_SEAL_SHRINK;
+    if (strncmp(kind, "unsealed", 8)) fcntl(memory, F_ADD_SEALS, seals);
     return memory;
 }
 

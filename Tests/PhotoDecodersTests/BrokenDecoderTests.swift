@@ -52,6 +52,8 @@ import Testing
             (message("sparse", .profile(byteCount: 64)), "a file that has not the 64 bytes that it should have"),
             (picture("job", 4, 4), "the pixels are in no sealed memory file"),
             (picture("unsealed", 4, 4), "the pixels are in no sealed memory file"),
+            (picture("writable", 4, 4), "the pixels are in no sealed memory file"),
+            (picture("shrinkable", 4, 4), "the pixels are in no sealed memory file"),
             (picture("sealed", 4, 5), "the memory file is smaller than its picture"),
             (picture("sealed", -4, -4), "a picture of -4 × -4 pixels"),
             (picture("sealed", .max, .max), nil),
@@ -60,12 +62,39 @@ import Testing
             (message("none", .finished(.animation(frameCount: .min, loopCount: 0))), "an answer without end"),
             (message("none", .finished(.animation(frameCount: 100_001, loopCount: 0))), "an answer without end"),
             (message("none", .finished(.outline(byteCount: (1 << 20) + 1))), "an answer without end"),
-            (planes(2, 2, byteCount: 17 << 20), "an answer without end"),
-            (planes(2, 2, byteCount: 5), "an answer without end"),
             (message("none", .finished(.outline(byteCount: 1))), "an answer without its file"),
             (message("none", .finished(.failure(LibraryError(.diskFull, "no")))), "an error that no file causes"),
         ])
     func aDecoderThatLiesIsNotBelieved(_ lie: String, _ cause: String?) throws {
+        try expectDisbelief(lie, cause)
+    }
+
+    private static let liesAboutPlanes: [(String, String)] = [
+        (planes("none", 2, 2, byteCount: 17 << 20), "an answer without end"),
+        (planes("none", 2, 2, byteCount: 5), "an answer without end"),
+        (planes("none", 2, 2, byteCount: 6), "an answer without end"),
+        (planes("none", 2, 2, byteCount: -1), "an answer without end"),
+        (planes("none", 3, 2, byteCount: 64), "an answer without end"),
+        (planes("none", -4, -4, byteCount: 64), "an answer without end"),
+        (planes("none", Int.max - 1, Int.max - 1, byteCount: 64), "an answer without end"),
+        (planes("none", 1 << 14, 1 << 14, byteCount: 385 << 20), "an answer without end"),
+        (planes("none", 4, 4, byteCount: 64), "an answer without its file"),
+        (planes("event", 4, 4, byteCount: 64), "a file that has not the 64 bytes that it should have"),
+        (planes("sparse", 4, 4, byteCount: 64), "a file that has not the 64 bytes that it should have"),
+        (planes("job", 2, 2, byteCount: 7), "the pixels are in no sealed memory file"),
+        (planes("unsealed", 4, 4, byteCount: 64), "the pixels are in no sealed memory file"),
+        (planes("writable", 4, 4, byteCount: 64), "the pixels are in no sealed memory file"),
+        (planes("shrinkable", 4, 4, byteCount: 64), "the pixels are in no sealed memory file"),
+        (planes("sealed", 4, 4, byteCount: 65), "the memory file is smaller than its picture"),
+        (planes("sealed", 4, 4, byteCount: 64), "an answer to another job"),
+    ]
+
+    @Test(arguments: liesAboutPlanes)
+    func planesThatTheirDecoderCouldChangeAreNotBelieved(_ lie: String, _ cause: String) throws {
+        try expectDisbelief(lie, cause)
+    }
+
+    private func expectDisbelief(_ lie: String, _ cause: String?) throws {
         let decoders = Decoders()
         let failure = try #require(decoders.failure(of: lie), "\(lie)")
         #expect(failure.code == .damagedFile)
@@ -220,8 +249,8 @@ import Testing
         return "send \(descriptor) \(json)"
     }
 
-    private static func planes(_ width: Int, _ height: Int, byteCount: Int) -> String {
-        message("none", .finished(.codedPlanes(PixelSize(width: width, height: height), byteCount: byteCount)))
+    private static func planes(_ descriptor: String, _ width: Int, _ height: Int, byteCount: Int) -> String {
+        message(descriptor, .finished(.codedPlanes(PixelSize(width: width, height: height), byteCount: byteCount)))
     }
 
     private static func picture(_ descriptor: String, _ width: Int, _ height: Int) -> String {

@@ -106,33 +106,37 @@ import Testing
         #expect(try frame == local.image(of: file, frame: 3, RenderRequest(.full)))
     }
 
-    @Test func theCodedPlanesOfAHEICAreReadInside() throws {
+    /// The planes of the larger one are drawn in shared memory, those of the smaller one are copied into it.
+    @Test(arguments: [(7, 4, 400, 240), (10, 10, 590, 620)])
+    func theCodedPlanesOfAHEICAreReadInside(_ columns: Int, _ rows: Int, _ width: Int, _ height: Int) throws {
         let picture = quarters(width: 64, height: 64)
         let encoded = try ImageEncoder.encode(picture, as: .heic(quality: 0.9), metadata: EncodedMetadata())
         let coded = try #require(CodedPicture(of: encoded, size: picture.size))
         let code = box("colr", [UInt8].text("nclx"), .number16(1), .number16(13), .number16(6), [0x80])
         let profile = box("colr", [UInt8].text("prof"), VipsEncoder.profile(of: picture))
-        let size = PixelSize(width: 400, height: 240)
+        let size = PixelSize(width: width, height: height)
         let heic = DerivedBuilder(
-            picture: coded, columns: 7, rows: 4, size: size,
+            picture: coded, columns: columns, rows: rows, size: size,
             properties: [code, profile, HEIFBuilder.turn(1)]
         ).file()
         let file = try file(holding: heic)
         let planes = try #require(try isolated.codedPlanes(of: file))
-        #expect(planes.size == PixelSize(width: 240, height: 400))
+        #expect(planes.size == size.transposed)
         #expect(try planes.bytes == local.codedPlanes(of: file)?.bytes)
-        #expect(planes.bytes.count > 240 * 400 / 2 * 3)
+        #expect(planes.bytes.count > size.area / 2 * 3)
     }
 
     @Test func planesOfAnotherNumberOfSamplesAreNone() {
-        let size = PixelSize(width: 4, height: 2)
         let bytes = [UInt8](repeating: 7, count: 13)
-        #expect(CodedPlanes(size: size, bytes: bytes)?.bytes == bytes)
-        #expect(CodedPlanes(size: size, bytes: Array(bytes.dropLast())) == nil, "no profile")
-        #expect(CodedPlanes(size: PixelSize(width: 3, height: 2), bytes: bytes) == nil)
-        #expect(CodedPlanes(size: PixelSize(width: 0, height: 2), bytes: bytes) == nil)
-        #expect(CodedPlanes(size: PixelSize(width: -4, height: -2), bytes: bytes) == nil)
-        #expect(CodedPlanes(size: PixelSize(width: .max, height: .max), bytes: bytes) == nil)
+        func planes(_ width: Int, _ height: Int, _ bytes: [UInt8]) -> [UInt8]? {
+            CodedPlanes(size: PixelSize(width: width, height: height), SampleMemory(bytes))?.bytes
+        }
+        #expect(planes(4, 2, bytes) == bytes)
+        #expect(planes(4, 2, Array(bytes.dropLast())) == nil, "no profile")
+        let impossible = [(3, 2), (0, 2), (-4, -2), (Int.max, Int.max), (Int.max - 1, Int.max - 1)]
+        for (width, height) in impossible {
+            #expect(planes(width, height, bytes) == nil, "\(width) \(height)")
+        }
     }
 
     @Test func whatAFileDoesNotHaveIsNothing() throws {

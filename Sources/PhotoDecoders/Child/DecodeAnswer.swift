@@ -13,11 +13,16 @@ struct DecodeAnswer {
     let result: DecodeResult
     /// The bytes beside the result.
     var bytes: [UInt8]?
+    /// The memory beside the result, which is sent as it is.
+    var memory: SampleMemory?
 
-    init(_ result: DecodeResult, pictures: [PixelBuffer] = [], bytes: [UInt8]? = nil) {
+    init(
+        _ result: DecodeResult, pictures: [PixelBuffer] = [], bytes: [UInt8]? = nil, memory: SampleMemory? = nil
+    ) {
         self.result = result
         self.pictures = pictures
         self.bytes = bytes
+        self.memory = memory
     }
 
     /// Does a job.
@@ -63,13 +68,13 @@ struct DecodeAnswer {
 
     /// Planes or profiles that are too large to be sent are none.
     private init(_ planes: CodedPlanes?) {
-        guard let planes, case let bytes = planes.bytes, bytes.count <= DecoderLimits.answerBytes,
-            bytes.count - CodedPlanes.sampleCount(planes.size.area) <= DecoderLimits.profileBytes
+        guard let planes, case let result = DecodeResult.codedPlanes(planes.size, byteCount: planes.memory.count),
+            (try? result.byteCount()) != nil
         else {
             self.init(.nothing)
             return
         }
-        self.init(.codedPlanes(planes.size, byteCount: bytes.count), bytes: bytes)
+        self.init(result, memory: planes.memory)
     }
 
     private init(_ outline: MovieOutline) throws(LibraryError) {

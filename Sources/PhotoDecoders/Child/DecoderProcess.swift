@@ -78,9 +78,20 @@ private final class DecoderProcess: @unchecked Sendable {
 
     private func send(_ answer: DecodeAnswer) throws(DecoderFailure) {
         for picture in answer.pictures { try send(picture) }
+        if let memory = answer.memory { return try send(answer.result, with: memory) }
         guard let bytes = answer.bytes else { return try socket.send(DecodeMessage.finished(answer.result)) }
         let file = try Self.file(holding: bytes)
         try socket.send(DecodeMessage.finished(answer.result), with: file.descriptor)
+    }
+
+    private func send(_ result: DecodeResult, with memory: SampleMemory) throws(DecoderFailure) {
+        let shared: SampleMemory
+        do {
+            shared = try memory.shared(in: .inMemory(name: "planes"))
+        } catch {
+            throw .broken("\(error)")
+        }
+        try socket.send(DecodeMessage.finished(result), with: shared.descriptor ?? -1)
     }
 
     private func send(_ picture: PixelBuffer) throws(DecoderFailure) {

@@ -62,7 +62,7 @@ extension DecoderChild.Outcome {
         switch result {
         case .nothing: return nil
         case .codedPlanes(let size, _):
-            guard let planes = CodedPlanes(size: size, bytes: bytes) else { throw .broken("half a picture") }
+            guard let memory, let planes = CodedPlanes(size: size, memory) else { throw .broken("half a picture") }
             return planes
         default: throw .otherAnswer
         }
@@ -101,9 +101,13 @@ extension DecodeResult {
 
     /// Returns true if planes of this size and a profile may have so many bytes.
     private static func isCount(_ count: Int, ofPlanes size: PixelSize) -> Bool {
-        guard let bytes = PixelLayout(size).byteCount else { return false }
-        let samples = CodedPlanes.sampleCount(bytes / 4)
-        return samples <= count && count - samples <= DecoderLimits.profileBytes
+        guard let samples = CodedPlanes.sampleCount(of: size) else { return false }
+        return samples < count && count - samples <= DecoderLimits.profileBytes
+    }
+
+    /// True if the file beside the result is mapped, not read, because it has all samples of a picture.
+    var isMapped: Bool {
+        if case .codedPlanes = self { true } else { false }
     }
 }
 

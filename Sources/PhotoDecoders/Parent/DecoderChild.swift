@@ -29,6 +29,8 @@ final class DecoderChild: Sendable {
         var result = DecodeResult.pictures
         /// The bytes beside the result.
         var bytes: [UInt8] = []
+        /// The memory beside the result, which the decoder cannot change any more.
+        var memory: SampleMemory?
     }
 
     /// Starts a decoder with the niceness of the calling thread, and waits until it is ready.
@@ -103,7 +105,11 @@ final class DecoderChild: Sendable {
                 let count = try result.byteCount()
                 if count > 0 {
                     guard let file = packet.file.take() else { throw .broken("an answer without its file") }
-                    outcome.bytes = try Self.bytes(of: file, count: count, limit: DecoderLimits.answerBytes)
+                    if result.isMapped {
+                        outcome.memory = try Self.memory(file, count: count)
+                    } else {
+                        outcome.bytes = try Self.bytes(of: file, count: count, limit: DecoderLimits.answerBytes)
+                    }
                 }
                 return .success(try read(outcome))
             }
@@ -128,6 +134,16 @@ final class DecoderChild: Sendable {
         // A small picture costs less to copy than its mapping.
         guard count <= 1 << 20 else { return picture }
         return PixelBuffer(layout, bytes: picture.bytes) ?? picture
+    }
+
+    /// Maps the bytes of a file that a decoder has sent, and can neither write nor shorten.
+    private static func memory(_ file: consuming OpenFile, count: Int) throws(DecoderFailure) -> SampleMemory {
+        guard count <= DecoderLimits.answerBytes, hasMemory(file, for: count) else { throw .without(count) }
+        do throws(LibraryError) {
+            return try SampleMemory(mapping: file, count: count, keepsFile: false)
+        } catch {
+            throw .broken(error.message)
+        }
     }
 
     /// Reads the bytes of a file that a decoder has sent.

@@ -47,14 +47,9 @@ public struct PixelLayout: Hashable, Codable, Sendable {
 ///
 /// A copy shares the pixels of its original. Buffers are equal if their layouts and bytes are, wherever the bytes are.
 public struct PixelBuffer: Hashable, Sendable {
-    private enum Storage: Sendable {
-        case array([UInt8])
-        case shared(SharedMemory)
-    }
-
     /// The description of the bytes.
     public let layout: PixelLayout
-    private let storage: Storage
+    private let memory: SampleMemory
 
     /// Creates a buffer of 8 bits per channel in sRGB, or returns `nil` if the number of bytes does not match the size
     /// or a side is not positive.
@@ -65,8 +60,13 @@ public struct PixelBuffer: Hashable, Sendable {
     /// Creates a buffer, or returns `nil` if the number of bytes does not match the layout or a side is not positive.
     public init?(_ layout: PixelLayout, bytes: [UInt8]) {
         guard layout.byteCount == bytes.count else { return nil }
+        self.init(layout, SampleMemory(bytes))
+    }
+
+    /// Creates a buffer of memory that has the bytes of the layout.
+    init(_ layout: PixelLayout, _ memory: SampleMemory) {
         self.layout = layout
-        storage = .array(bytes)
+        self.memory = memory
     }
 
     /// The greatest number of bytes that are mapped: those of the pixels that a budget allows by default, with the
@@ -91,62 +91,46 @@ public struct PixelBuffer: Hashable, Sendable {
     }
 
     private init(_ layout: PixelLayout, mapping file: consuming OpenFile, keepsFile: Bool) throws(LibraryError) {
+        let count = try PixelBuffer.sharedByteCount(of: layout)
+        self.init(layout, try SampleMemory(mapping: file, count: count, keepsFile: keepsFile))
+    }
+
+    /// Returns the number of bytes of a picture that may be shared.
+    private static func sharedByteCount(of layout: PixelLayout) throws(LibraryError) -> Int {
         guard let count = layout.byteCount else {
             throw LibraryError(
                 .invalidRequest, "a picture of \(layout.size.messageText) pixels cannot be shared")
         }
-        guard count <= PixelBuffer.sharedByteLimit else {
+        guard count <= sharedByteLimit else {
             throw LibraryError(
                 .overBudget, "a picture of \(layout.size.messageText) pixels is too large to be shared")
         }
-        self.layout = layout
-        storage = .shared(try SharedMemory(file, count: count, keepsFile: keepsFile))
+        return count
     }
 
     /// Returns the same picture in shared memory: its pixels are written into an empty memory file, which is sealed.
     ///
     /// - Parameter file: The memory file, which allows seals. It is not used if the picture is shared already.
     public func shared(in file: consuming OpenFile) throws(LibraryError) -> PixelBuffer {
-        if self.descriptor != nil { return self }
-        let descriptor = file.descriptor
-        try withUnsafeBytes { bytes throws(LibraryError) in
-            try SharedMemory.write(bytes, to: descriptor)
-        }
-        return try PixelBuffer(layout, mapping: file)
+        _ = try PixelBuffer.sharedByteCount(of: layout)
+        return PixelBuffer(layout, try memory.shared(in: file))
     }
 
     /// The descriptor of the shared memory, to be sent with ``layout`` instead of the pixels; valid while a copy of the
     /// buffer exists. `nil` if the memory is not shared, or its file is closed.
-    public var descriptor: Int32? {
-        switch storage {
-        case .array: nil
-        case .shared(let memory): memory.descriptor
-        }
-    }
+    public var descriptor: Int32? { memory.descriptor }
 
     /// The width and height in pixels.
     public var size: PixelSize { layout.size }
 
     /// The samples, ``PixelLayout/byteCount`` bytes. Costs a copy if the memory is shared.
-    public var bytes: [UInt8] {
-        switch storage {
-        case .array(let bytes): bytes
-        case .shared(let memory): Array(memory.bytes)
-        }
-    }
+    public var bytes: [UInt8] { memory.bytes }
 
     /// Calls `body` with the samples, without a copy.
     public func withUnsafeBytes<Result, Failure>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        switch storage {
-        case .array(let bytes):
-            try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-                try body(UnsafeRawBufferPointer(bytes))
-            }
-        case .shared(let memory):
-            try withExtendedLifetime(memory) { () throws(Failure) in try body(memory.bytes) }
-        }
+        try memory.withUnsafeBytes(body)
     }
 
     public static func == (one: PixelBuffer, other: PixelBuffer) -> Bool {

@@ -75,14 +75,15 @@ struct SharedDraft: ~Copyable {
         close(descriptor)
     }
 
-    /// Returns the picture in the file, which nobody can write any more; `nil` if it cannot be sealed.
-    consuming func picture(_ layout: PixelLayout) -> PixelBuffer? {
+    /// Returns the memory, which nobody can write any more; `nil` if it cannot be sealed.
+    consuming func sealed() -> SharedMemory? {
+        let count = bytes.count
         pages.takeRetainedValue().stop()
-        munmap(bytes.baseAddress, bytes.count)
+        munmap(bytes.baseAddress, count)
         let file = OpenFile(taking: descriptor)
         discard self
         guard SharedMemory.seal(file.descriptor) else { return nil }
-        return try? PixelBuffer(layout, mapping: file)
+        return try? SharedMemory(file, count: count, keepsFile: true)
     }
 }
 

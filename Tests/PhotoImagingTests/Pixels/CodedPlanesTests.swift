@@ -62,6 +62,17 @@ struct CodedPlanesTests {
         #expect(picture.meanDifference(from: try render(file)) < 3)
     }
 
+    @Test(arguments: [(2, true), (1, true), (2, false)])
+    func planesWithoutAllTheirRowsAreNone(_ rows: Int, _ isDrawn: Bool) {
+        let samples: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+        let planes = CodedPlanes.drawn(PixelSize(width: 4, height: 2), .up, [9]) { canvas in
+            for plane in 0..<3 { canvas.add(samples, count: plane == 0 ? rows : 1, distance: 4, to: plane) }
+            return isDrawn
+        }
+        let expected: [UInt8]? = rows == 2 && isDrawn ? samples + [1, 2, 1, 2, 9] : nil
+        #expect(planes?.bytes == expected)
+    }
+
     @Test func whatAJPEGCodesInAnotherWayIsNone() throws {
         let limited = box("colr", [UInt8].text("nclx"), .number16(1), .number16(13), .number16(6), [0])
         #expect(try planes(file([limited, try Self.profile()])) == nil, "not of full range")

@@ -8,44 +8,56 @@ internal import PhotoMetadata
 
 /// The planes of a HEIC as they are coded, turned upright: brightness, and two of colour of half the width and height. A JPEG
 /// codes the same ones, so that neither is converted to RGB for it.
-package final class CodedPlanes {
+package struct CodedPlanes: Sendable {
     /// The size upright.
     package let size: PixelSize
-    private let profile: [UInt8]
-    /// The samples of the three planes, one after the other.
-    private let samples: UnsafeMutableBufferPointer<UInt8>
-    private let planes: [UnsafeMutablePointer<UInt8>]
-    fileprivate let canvas: PlaneCanvas
+    /// The samples of the three planes, one after the other, and then the profile.
+    package let memory: SampleMemory
+    private let sampleCount: Int
 
-    /// Creates planes without samples; `nil` for a picture whose colours would not be turned as its brightness is.
-    fileprivate init?(_ stored: PixelSize, _ orientation: Orientation, _ profile: [UInt8]) {
-        guard stored.width.isMultiple(of: 2), stored.height.isMultiple(of: 2) else { return nil }
-        self.profile = profile
-        size = orientation.turned(stored)
-        let samples = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: CodedPlanes.sampleCount(stored.area))
-        samples.initialize(repeating: 0)
-        let first = samples.baseAddress.unsafelyUnwrapped
-        planes = PlaneCanvas.starts(of: stored).map { first + $0 }
-        canvas = PlaneCanvas(first, stored, orientation)
-        self.samples = samples
+    /// Creates upright planes from the memory of others; `nil` if it is too small for samples and a profile, or if no
+    /// planes have the size.
+    package init?(size: PixelSize, _ memory: SampleMemory) {
+        guard let sampleCount = CodedPlanes.sampleCount(of: size), sampleCount < memory.count else { return nil }
+        self.size = size
+        self.memory = memory
+        self.sampleCount = sampleCount
     }
-
-    /// Creates upright planes from what ``bytes`` of others are; `nil` if that is not their number.
-    package convenience init?(size: PixelSize, bytes: [UInt8]) {
-        guard size.width > 0, size.height > 0, let pixels = PixelLayout(size).byteCount.map({ $0 / 4 }),
-            bytes.count > CodedPlanes.sampleCount(pixels)
-        else { return nil }
-        self.init(size, .up, Array(bytes[CodedPlanes.sampleCount(pixels)...]))
-        _ = samples.update(fromContentsOf: bytes[..<samples.count])
-    }
-
-    deinit { samples.deallocate() }
 
     /// The samples, upright, and then the profile.
-    package var bytes: [UInt8] { samples + profile }
+    package var bytes: [UInt8] { memory.bytes }
 
-    /// The number of samples for so many pixels.
-    package static func sampleCount(_ pixels: Int) -> Int { pixels + pixels / 2 }
+    /// The number of samples of a picture; `nil` if a side is odd, so that the colours would not be turned as the
+    /// brightness is, if a side is not positive, and on overflow.
+    package static func sampleCount(of size: PixelSize) -> Int? {
+        guard size.width.isMultiple(of: 2), size.height.isMultiple(of: 2) else { return nil }
+        return PixelLayout(size).byteCount.map { $0 / 8 * 3 }
+    }
+
+    /// Creates planes from the rows that `draw` adds to a canvas. `nil` if it returns false, or if rows are missing.
+    static func drawn<Failure>(
+        _ stored: PixelSize, _ orientation: Orientation, _ profile: [UInt8],
+        _ draw: (PlaneCanvas) throws(Failure) -> Bool
+    ) throws(Failure) -> CodedPlanes? {
+        guard let sampleCount = CodedPlanes.sampleCount(of: stored) else { return nil }
+        let memory = try SampleMemory.drawn(count: sampleCount + profile.count) { (bytes) throws(Failure) -> Bool in
+            let canvas = PlaneCanvas(bytes.baseAddress.unsafelyUnwrapped, stored, orientation)
+            guard try draw(canvas), canvas.isComplete else { return false }
+            _ = UnsafeMutableBufferPointer(rebasing: bytes[sampleCount...]).initialize(fromContentsOf: profile)
+            return true
+        }
+        return memory.flatMap { CodedPlanes(size: orientation.turned(stored), $0) }
+    }
+
+    private var profile: [UInt8] { memory.withUnsafeBytes { Array($0[sampleCount...]) } }
+
+    /// Calls `body` with the first samples of the planes.
+    private func withPlanes<Result>(_ body: ([UnsafePointer<UInt8>?]) -> Result) -> Result {
+        memory.withUnsafeBytes { bytes in
+            let samples = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+            return body(PlaneCanvas.starts(of: size).map { samples + $0 })
+        }
+    }
 
     /// Returns the JPEG with the profile of the colours, whose metadata is given.
     ///
@@ -53,10 +65,11 @@ package final class CodedPlanes {
     package func jpeg(quality: Double, metadata: EncodedMetadata) throws(LibraryError) -> [UInt8] {
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0
-        let pointers: [UnsafePointer<UInt8>?] = planes.map { UnsafePointer($0) }
-        let status = photos_jpeg_encode_planes(
-            pointers, Int32(clamping: size.width), Int32(clamping: size.height), VipsEncoder.percent(quality), &bytes,
-            &count)
+        let status = withPlanes { planes in
+            photos_jpeg_encode_planes(
+                planes, Int32(clamping: size.width), Int32(clamping: size.height), VipsEncoder.percent(quality), &bytes,
+                &count)
+        }
         guard status == 0, let bytes else {
             throw LibraryError(
                 .unsupported,
@@ -100,19 +113,21 @@ extension HeifDecoder {
             let tiles = HEVCTiles(count: tiling.columns * tiling.rows, in: file)
         else { return nil }
         let plan = try RenderPlan(stored: stored, orientation, RenderRequest(.full))
-        // For two threads, each with a tile and a stripe, and for the planes, which may be sent.
+        // For two threads, each with a tile and a stripe, and for the planes, which are copied to be sent unless they
+        // are shared.
         let needed = 4 * stored.width * tiling.tile.height + 24 * tiling.tile.area + 3 * stored.area
         return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> CodedPlanes? in
-            guard let planes = CodedPlanes(stored, orientation, profile) else { return nil }
-            return try ProcessorSeats.processWide.takingFree { (isFree) throws(LibraryError) -> CodedPlanes? in
-                let work = HEVCTileWork(
-                    .init(
-                        tiling: tiling, tiles: tiles, subsampling: subsampling, matrix: handle.matrix, isCoarse: false,
-                        limits: limits, deadline: reader.deadline),
-                    isShared: isFree
-                ) { _, _ in true }
-                guard try work.run(into: planes.canvas), work.matrix?.isThatOfJPEG == true else { return nil }
-                return planes
+            try CodedPlanes.drawn(stored, orientation, profile) { (canvas) throws(LibraryError) -> Bool in
+                try ProcessorSeats.processWide.takingFree { (isFree) throws(LibraryError) -> Bool in
+                    let work = HEVCTileWork(
+                        .init(
+                            tiling: tiling, tiles: tiles, subsampling: subsampling, matrix: handle.matrix,
+                            isCoarse: false, limits: limits, deadline: reader.deadline),
+                        isShared: isFree
+                    ) { _, _ in true }
+                    guard try work.run(into: canvas) else { return false }
+                    return work.matrix?.isThatOfJPEG == true
+                }
             }
         }
     }
