@@ -23,18 +23,22 @@ import Testing
         let profile = displayP3Profile(hasCurveOfSRGB: true)
         let code = try #require(ColourProfile(profile).code)
         #expect(code == ColourCode(primaries: 12, transfer: 13))
-        var bytes: [UInt8] = []
-        for place in 0..<64 * 64 {
-            let (column, row) = (place % 64, place / 64)
-            bytes += [UInt8(4 * column), UInt8(4 * row), UInt8(place * 7 % 256), 255]
-        }
-        let picture = try #require(PixelBuffer(size: PixelSize(width: 64, height: 64), bytes: bytes))
+        let picture = try gradients()
         let byEngine = try picture.withUnsafeBytes { memory in
             let pixels = DecodedPixels(size: picture.size, channels: 4, bytes: memory, profile: profile) {}
             let plan = try RenderPlan(stored: picture.size, .up, RenderRequest(.full))
             return try VipsImage(pixels).rendered(plan, Deadline(ReadBudget()))
         }
         #expect(isClose(code.inSRGB(picture).bytes, byEngine.bytes, within: 2))
+    }
+
+    private func gradients() throws -> PixelBuffer {
+        var bytes: [UInt8] = []
+        for place in 0..<64 * 64 {
+            let (column, row) = (place % 64, place / 64)
+            bytes += [UInt8(4 * column), UInt8(4 * row), UInt8(place * 7 % 256), 255]
+        }
+        return try #require(PixelBuffer(size: PixelSize(width: 64, height: 64), bytes: bytes))
     }
 
     @Test func aProfileThatSaysLittleElseIsLeftToTheColourEngine() throws {
@@ -50,9 +54,23 @@ import Testing
     }
 
     @Test func picturesWithTheProfileOfSRGBStayAsTheyAre() throws {
-        let profile = try VipsEncoder.profile(
+        let profile = VipsEncoder.profile(
             of: try #require(PixelBuffer(size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3, 255])))
         #expect(ColourProfile(profile).code == ColourCode(primaries: 1, transfer: 13))
+    }
+
+    /// A colour engine sees no difference from its own sRGB but that of rounding.
+    @Test func theProfileThatIsWrittenIsThatOfSRGB() throws {
+        let profile = SRGBProfile.bytes
+        #expect(profile.count == Int(profile[2]) << 8 | Int(profile[3]))
+        let picture = try gradients()
+        let byEngine = try picture.withUnsafeBytes { memory in
+            let pixels = DecodedPixels(size: picture.size, channels: 4, bytes: memory, profile: profile) {}
+            let converted = try VipsImage(pixels).applying { photos_vips_icc_transform_srgb($0, $1, "srgb", 8) }
+            let plan = try RenderPlan(stored: picture.size, .up, RenderRequest(.full))
+            return try converted.rendered(plan, Deadline(ReadBudget()))
+        }
+        #expect(isClose(picture.bytes, byEngine.bytes, within: 1))
     }
 
     @Test func coloursOfAProfileAreKeptOnRequest() throws {

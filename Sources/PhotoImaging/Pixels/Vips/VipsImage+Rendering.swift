@@ -15,8 +15,13 @@ extension VipsImage {
         let scaled = try cropped.scaled(to: plan.scaled(fromDecoded: crop.size))
         let depth: PixelDepth = plan.keepsDepth && isDeep ? .sixteenBits : .eightBits
         let profile = plan.keepsProfile ? rgbProfile : nil
-        return try scaled.inRGB(depth, isManaged: profile == nil).withoutExtraChannels()
+        return try scaled.inRGB(depth, isManaged: profile == nil && !isInSRGB).withoutExtraChannels()
             .pixels(turned: plan.orientation, PixelLayout(scaled.size, depth: depth, profile: profile), deadline)
+    }
+
+    /// True if the profile is that of sRGB: a colour engine would change some samples by one.
+    private var isInSRGB: Bool {
+        rgbProfile.flatMap { ColourProfile($0).code } == ColourCode(primaries: 1, transfer: 13)
     }
 
     private func cropped(to part: PixelRectangle) throws(LibraryError) -> VipsImage {
