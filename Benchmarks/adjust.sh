@@ -44,7 +44,7 @@ make_curves() {
 
 adjust_by_hand() {
     vips crop "$photo" "$work/cropped.v" $((width / 10)) 0 $((width * 8 / 10)) "$height"
-    vips maplut "$work/cropped.v" "$work/by-hand.jpg[Q=92,subsample-mode=off,optimize-coding]" "$work/lut.v"
+    vips maplut "$work/cropped.v" "$work/by-hand.jpg[Q=92,subsample-mode=off]" "$work/lut.v"
 }
 
 time_vips() {
