@@ -77,16 +77,16 @@ extension PictureTags {
         for tag in main.tags where PictureTags.describesPixels(tag) { main[tag] = nil }
         main[ExifTag.orientation] = .short(1)
         if var picture = main[directory: ExifTag.exif] {
-            picture[ExifTag.pixelWidth] = .long(size.width)
-            picture[ExifTag.pixelHeight] = .long(size.height)
+            picture.setPixelSize(width: size.width, height: size.height)
             main[directory: ExifTag.exif] = picture
         }
         // What the packet says of orientation, size, gain maps, movies and faces is true of the photo alone.
         let xmp = xmp.flatMap { XMPEdit.removing([.tiff, .pixels], from: $0) }
-        let whole = EncodedMetadata(exif: main.block(), xmp: xmp, iptc: iptc)
+        let exif = main.block(keeping: exifLayout) ?? main.block(exifLayout)
+        let whole = EncodedMetadata(exif: exif, xmp: xmp, iptc: iptc)
         main[directory: ExifTag.exif]?[ExifTag.makerNote] = nil
-        let withoutNote = EncodedMetadata(exif: main.block(), xmp: xmp, iptc: iptc)
-        return [whole, withoutNote, EncodedMetadata(exif: main.block())]
+        let withoutNote = EncodedMetadata(exif: main.block(exifLayout), xmp: xmp, iptc: iptc)
+        return [whole, withoutNote, EncodedMetadata(exif: withoutNote.exif)]
     }
 
     /// Returns true for a tag about the pixels of the file itself, which a TIFF file and a RAW have beside the metadata.

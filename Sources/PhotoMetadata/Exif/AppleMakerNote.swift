@@ -30,7 +30,7 @@ package enum AppleNote {
 
     /// Returns the note as the value of EXIF's tag 0x927C.
     package static func value(_ directory: TIFFDirectory) -> TIFFValue {
-        .undefined(head + directory.bytes(at: head.count))
+        .undefined(directory.bytes(behind: head))
     }
 
     /// Returns the directory of a note; `nil` if it is not Apple's.

@@ -12,6 +12,8 @@ package struct PictureTags: Sendable {
     /// The first directory of EXIF, which contains those of the picture (``ExifTag/exif``) and of the place
     /// (``ExifTag/gps``).
     package var directory = TIFFDirectory()
+    /// How the EXIF block was stored; `nil` if there is none.
+    package var exifLayout: ExifLayout?
     /// The XMP packet.
     package var xmp: String?
     /// The IPTC record of a JPEG file.
@@ -69,6 +71,7 @@ package struct PictureTags: Sendable {
         directory = TIFFDirectory(block, at: block.firstDirectory)
         directory.resolve(ExifTag.exif, in: block)
         directory.resolve(ExifTag.gps, in: block)
+        exifLayout = ExifLayout(block)
         let number = directory[ExifTag.orientation]?.integer
         orientation = number.flatMap { (1...8).contains($0) ? $0 : nil }
     }

@@ -2,8 +2,6 @@
 
 /// A TIFF directory: values by tag, and nested directories.
 package struct TIFFDirectory: Hashable, Sendable {
-    private static let entryLength = 12
-
     private var values: [Int: TIFFValue] = [:]
     private var directories: [Int: TIFFDirectory] = [:]
 
@@ -23,41 +21,9 @@ package struct TIFFDirectory: Hashable, Sendable {
 
     /// The tags of the values, in order.
     package var tags: [Int] { values.keys.sorted() }
+    /// The tags of the values and of the nested directories, in order.
+    var entryTags: [Int] { Set(values.keys).union(directories.keys).sorted() }
     package var isEmpty: Bool { values.isEmpty && directories.isEmpty }
-
-    /// Returns a big-endian TIFF structure that begins with this directory: an EXIF block, without the `Exif\0\0` of a
-    /// JPEG segment.
-    package func block() -> [UInt8] {
-        let header = Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
-        return header + bytes(at: header.count)
-    }
-
-    /// Returns the directory, followed by the values that do not fit into its entries. `offset` is the position at
-    /// which it will be written.
-    package func bytes(at offset: Int) -> [UInt8] {
-        var entries: [UInt8] = []
-        var behind: [UInt8] = []
-        let all = Set(values.keys).union(directories.keys).sorted()
-        let end = offset + 2 + all.count * Self.entryLength + 4
-        for tag in all {
-            let place = end + behind.count
-            let (type, count, payload) = entry(tag, at: place)
-            entries += [TIFFValue.short(tag), .short(Int(type.rawValue)), .long(count)].flatMap(\.bytes)
-            if payload.count <= 4 && directories[tag] == nil {
-                entries += payload + [UInt8](repeating: 0, count: 4 - payload.count)
-            } else {
-                entries += TIFFValue.long(place).bytes
-                behind += payload + [UInt8](repeating: 0, count: payload.count % 2)
-            }
-        }
-        return TIFFValue.short(all.count).bytes + entries + TIFFValue.long(0).bytes + behind
-    }
-
-    private func entry(_ tag: Int, at place: Int) -> (type: TIFFType, count: Int, payload: [UInt8]) {
-        if let directory = directories[tag] { return (.long, 1, directory.bytes(at: place)) }
-        let value = values[tag] ?? .undefined([])
-        return (value.type, value.count, value.bytes)
-    }
 }
 
 extension TIFFDirectory {
@@ -71,24 +37,36 @@ extension TIFFDirectory {
             guard let type = entry.type, entry.byteCount <= TIFFDirectory.limit,
                 let bytes = block.region(entry)?.allBytes
             else { continue }
-            self[Int(entry.tag)] = TIFFValue(
-                type, bytes: block.order == .bigEndian ? bytes : TIFFDirectory.swapped(bytes, width: type.wordCount))
+            self[Int(entry.tag)] = TIFFValue(type, bytes: bytes, order: block.order)
         }
     }
 
-    private static func swapped(_ bytes: [UInt8], width: Int) -> [UInt8] {
-        guard width > 1 else { return bytes }
-        return stride(from: 0, to: bytes.count, by: width).flatMap {
-            bytes[$0..<min($0 + width, bytes.count)].reversed()
-        }
-    }
-
-    /// Replaces the offset in a tag by the directory at this offset.
+    /// Replaces the offset in a tag by the directory at this offset. That of Exif contains the one of interoperability.
     mutating func resolve(_ tag: Int, in block: TIFFBlock) {
         guard let offset = self[tag]?.integer else { return }
         self[tag] = nil
-        let directory = TIFFDirectory(block, at: offset)
+        var directory = TIFFDirectory(block, at: offset)
+        if tag == ExifTag.exif { directory.resolveInteroperability(in: block) }
         self[directory: tag] = directory.isEmpty ? nil : directory
+    }
+
+    private mutating func resolveInteroperability(in block: TIFFBlock) {
+        let tag = ExifTag.interoperability
+        resolve(tag, in: block)
+        // Some cameras write the offset of another directory.
+        if self[directory: tag]?[ExifTag.interoperabilityIndex] == nil { self[directory: tag] = nil }
+    }
+}
+
+extension TIFFDirectory {
+    /// Records the size of the picture in an Exif directory, also where interoperability repeats it.
+    package mutating func setPixelSize(width: Int, height: Int) {
+        self[ExifTag.pixelWidth] = .long(width)
+        self[ExifTag.pixelHeight] = .long(height)
+        guard var related = self[directory: ExifTag.interoperability] else { return }
+        if related[ExifTag.relatedWidth] != nil { related[ExifTag.relatedWidth] = .long(width) }
+        if related[ExifTag.relatedHeight] != nil { related[ExifTag.relatedHeight] = .long(height) }
+        self[directory: ExifTag.interoperability] = related
     }
 }
 
@@ -107,4 +85,9 @@ package enum ExifTag {
     package static let pixelWidth = 0xA002
     package static let pixelHeight = 0xA003
     package static let interoperability = 0xA005
+    /// The rule that a file follows, in the directory of interoperability.
+    package static let interoperabilityIndex = 0x0001
+    /// The size of the picture in the directory of interoperability.
+    package static let relatedWidth = 0x1001
+    package static let relatedHeight = 0x1002
 }

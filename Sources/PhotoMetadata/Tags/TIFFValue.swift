@@ -76,6 +76,26 @@ package struct TIFFValue: Hashable, Sendable {
     }
 }
 
+/// The byte order of a block.
+extension TIFFValue {
+    /// Creates a value from items in a byte order.
+    init(_ type: TIFFType, bytes: [UInt8], order: ByteOrder) {
+        self.init(type, bytes: order == .bigEndian ? bytes : TIFFValue.swapped(bytes, width: type.wordCount))
+    }
+
+    /// Returns the items in a byte order.
+    func encoded(_ order: ByteOrder) -> [UInt8] {
+        order == .bigEndian ? bytes : TIFFValue.swapped(bytes, width: type.wordCount)
+    }
+
+    private static func swapped(_ bytes: [UInt8], width: Int) -> [UInt8] {
+        guard width > 1 else { return bytes }
+        return stride(from: 0, to: bytes.count, by: width).flatMap {
+            bytes[$0..<min($0 + width, bytes.count)].reversed()
+        }
+    }
+}
+
 /// The type of a TIFF value. Raw values are those of TIFF.
 package enum TIFFType: UInt16, Sendable {
     case byte = 1

@@ -88,6 +88,26 @@ import Testing
         #expect(metadata.warnings.isEmpty && metadata.embeddedVideo == nil)
     }
 
+    /// The directory before the note grows by the height, which the photo does not record.
+    @Test func aMakerNoteKeepsItsOffset() throws {
+        let note = (0..<100).map { UInt8(100 + $0) }
+        let file = try photo(makerNote: note)
+        let rendering = try renderer.rendering(of: openFile(file), recipe { $0.rotate = 90 })
+        let before = try #require(offsetInBlock(of: note, file))
+        #expect(offsetInBlock(of: note, rendering.jpeg) == before)
+        let tags = try PictureTagsReader().tags(of: openFile(rendering.jpeg))
+        #expect(tags.directory[directory: ExifTag.exif]?[ExifTag.makerNote] == .undefined(note))
+    }
+
+    /// Returns the offset of bytes in the EXIF block of a JPEG.
+    private func offsetInBlock(of bytes: [UInt8], _ jpeg: [UInt8]) -> Int? {
+        let file = Data(jpeg)
+        guard let block = file.range(of: Data("Exif\0\0".utf8)), let found = file.range(of: Data(bytes)) else {
+            return nil
+        }
+        return found.lowerBound - block.upperBound
+    }
+
     @Test func aMakerNoteThatDoesNotFitIsLeftOut() throws {
         // A PNG has room for it, a segment of a JPEG has not.
         let file = try photo(.png, makerNote: [UInt8](repeating: 7, count: 70_000))
