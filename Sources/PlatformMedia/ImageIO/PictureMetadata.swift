@@ -14,6 +14,8 @@ struct PictureMetadata {
     private var apple = TIFFDirectory()
     private var iptc = IPTCRecord()
     private var xmp: String?
+    /// How the file stored its EXIF block.
+    private var layout: ExifLayout?
 
     init() {}
 
@@ -24,9 +26,11 @@ struct PictureMetadata {
         for tag in PropertyTag.tiff { tiff[tag.number] = tags.directory[tag.number] }
         tiff[ExifTag.orientation] = tags.orientation.map { .short($0) }
         exif = tags.directory[directory: ExifTag.exif] ?? exif
-        apple = exif[ExifTag.makerNote].flatMap { AppleNote.directory($0) } ?? apple
-        exif[ExifTag.makerNote] = nil
-        exif[ExifTag.interoperability] = nil
+        layout = tags.exifLayout
+        if let note = exif[ExifTag.makerNote].flatMap({ AppleNote.directory($0) }) {
+            apple = note
+            exif[ExifTag.makerNote] = nil
+        }
         gps = tags.directory[directory: ExifTag.gps] ?? gps
         iptc = tags.iptc ?? iptc
         xmp = tags.xmp
@@ -41,6 +45,8 @@ struct PictureMetadata {
             $0.merge($1, PropertyTag.exif)
         }
         PictureMetadata.change(&gps, none: none, properties[kCGImagePropertyGPSDictionary]) { $0.mergePlace($1) }
+        // The note of another maker may repeat the place, and cannot be searched for it.
+        if properties[kCGImagePropertyGPSDictionary] != nil { exif[ExifTag.makerNote] = nil }
         PictureMetadata.change(&apple, none: none, properties[kCGImagePropertyMakerAppleDictionary]) {
             AppleNote.merge($1, into: &$0)
         }
@@ -92,18 +98,24 @@ struct PictureMetadata {
     ///
     /// - Parameter size: The stored size, which Exif records.
     func encoded(for size: PixelSize) -> EncodedMetadata {
+        EncodedMetadata(exif: block(for: size), xmp: xmp, iptc: iptc.isEmpty ? nil : iptc)
+    }
+
+    private func block(for size: PixelSize) -> [UInt8]? {
         var main = tiff
         var picture = exif
-        picture[ExifTag.makerNote] = apple.isEmpty ? nil : AppleNote.value(apple)
+        if !apple.isEmpty { picture[ExifTag.makerNote] = AppleNote.value(apple) }
         if !picture.isEmpty {
             picture[ExifTag.exifVersion] = picture[ExifTag.exifVersion] ?? .undefined(Array("0232".utf8))
-            picture[ExifTag.pixelWidth] = .long(size.width)
-            picture[ExifTag.pixelHeight] = .long(size.height)
+            picture.setPixelSize(width: size.width, height: size.height)
         }
         main[directory: ExifTag.exif] = picture.isEmpty ? nil : picture
         main[directory: ExifTag.gps] = gps.isEmpty ? nil : gps
-        return EncodedMetadata(
-            exif: main.isEmpty ? nil : main.block(), xmp: xmp, iptc: iptc.isEmpty ? nil : iptc)
+        if main.isEmpty { return nil }
+        if let block = main.block(keeping: layout) { return block }
+        // Elsewhere the offsets in another maker's note would be wrong; those in Apple's count from its own beginning.
+        if apple.isEmpty { main[directory: ExifTag.exif]?[ExifTag.makerNote] = nil }
+        return main.block(layout)
     }
 }
 

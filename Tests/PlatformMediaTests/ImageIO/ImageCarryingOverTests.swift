@@ -3,6 +3,7 @@
 import Foundation
 import PhotoImaging
 import PhotoLibrary
+import PhotoMetadata
 import PlatformMedia
 import PlatformTypes
 import Testing
@@ -121,6 +122,49 @@ struct ImageCarryingOverTests {
         #expect(copy as NSDictionary == ["Keywords": ["sea"], "Headline": "Harbour"] as NSDictionary)
         let bare = try #require(try carried(original, [kCGImagePropertyIPTCDictionary: NSNull()]))
         #expect(properties(bare)[kCGImagePropertyIPTCDictionary as String] == nil)
+    }
+
+    /// A picture with the note of a maker whose offsets count from the beginning of the block.
+    private func camera(_ note: [UInt8]) throws -> Data {
+        var exif = TIFFDirectory()
+        exif[0x9003] = .ascii("2024:05:06 07:08:09")
+        exif[ExifTag.makerNote] = .undefined(note)
+        var main = TIFFDirectory()
+        main[0x010F] = .ascii("Canon")
+        main[directory: ExifTag.exif] = exif
+        let image = quarters()
+        let pixels = try #require(
+            PixelBuffer(size: PixelSize(width: image.width, height: image.height), bytes: image.rgba))
+        return Data(
+            try ImageEncoder.encode(
+                pixels, as: .jpeg(quality: 0.9), metadata: EncodedMetadata(exif: main.block())))
+    }
+
+    private func offsetInBlock(of bytes: [UInt8], _ file: Data) -> Int? {
+        guard let block = file.range(of: Data("Exif\0\0".utf8)), let found = file.range(of: Data(bytes)) else {
+            return nil
+        }
+        return found.lowerBound - block.upperBound
+    }
+
+    @Test func theNoteOfAnotherMakerKeepsItsOffset() throws {
+        let note = (0..<100).map { UInt8(100 + $0) }
+        let original = try camera(note)
+        let change: [CFString: Any] = [
+            kCGImagePropertyTIFFDictionary: [
+                kCGImagePropertyTIFFSoftware: "a program with a long name"
+            ] as [CFString: Any]
+        ]
+        let copy = try #require(try carried(original, change))
+        let before = try #require(offsetInBlock(of: note, original))
+        #expect(offsetInBlock(of: note, copy) == before)
+    }
+
+    /// It may tell the place in a way that is not known.
+    @Test func theNoteOfAnotherMakerGoesWithThePlace() throws {
+        let note = (0..<100).map { UInt8(100 + $0) }
+        let copy = try #require(try carried(camera(note), [kCGImagePropertyGPSDictionary: NSNull()]))
+        #expect(copy.range(of: Data(note)) == nil)
     }
 
     @Test func aSourceWithoutAPictureIsAFailure() throws {
