@@ -121,6 +121,7 @@ let package =
                 name: "PlatformMedia",
                 dependencies: [
                     "PhotoLibrary", "PhotoFiles", "PhotoMetadata", "PhotoImaging", "PhotoDecoders", "PlatformTypes",
+                    "CDescriptors",
                 ],
                 swiftSettings: settings),
             .target(

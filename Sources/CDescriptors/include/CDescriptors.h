@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 #pragma once
 
+#include "ChildPrograms.h"
 #include "DescriptorStatus.h"
 #include "FoldersBeneath.h"
 #include "FreedMemory.h"

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import CDescriptors
 internal import Foundation
 internal import Glibc
 internal import PhotoLibrary
@@ -7,7 +8,8 @@ internal import PhotoLibrary
 /// A program that runs as a child process: by its path and a list of arguments, without a shell.
 ///
 /// It gets no descriptors but those that are named, nothing on standard input, no environment but the search path, and
-/// is in a process group of its own. It has always ended, and left no zombie, when ``run(giving:_:)`` returns.
+/// is in a process group of its own. It has always ended, and left no zombie, when ``run(giving:_:)`` returns, and it
+/// does not outlive the program that runs it: the kernel kills it when that ends, in whatever way.
 struct ChildProgram {
     let path: String
     let arguments: [String]
@@ -28,15 +30,13 @@ struct ChildProgram {
     }
 
     private static let errorLimit = 4096
-    /// The time after which a program that does not obey is killed.
-    private static let patience = Duration.seconds(2)
 
     /// Runs the program on the calling thread.
     ///
     /// - Parameters:
     ///   - descriptors: The descriptors that the program has as 3, 4, and so on.
     ///   - look: A closure called about ten times a second with what the program has written to standard output since
-    ///     the call before. Its verdict `stop` ends the program.
+    ///     the call before. Its verdict `stop` kills the program.
     func run(
         giving descriptors: [Int32] = [], _ look: (Data) -> Verdict
     ) throws(LibraryError) -> Ending {
@@ -51,9 +51,7 @@ struct ChildProgram {
     private func watch(
         _ child: pid_t, _ output: inout ChildPipe, _ errors: inout ChildPipe, _ look: (Data) -> Verdict
     ) -> Ending {
-        let clock = ContinuousClock()
-        var (said, deadline) = (Data(), ContinuousClock.Instant?.none)
-        var status: Int32 = 0
+        var (said, status) = (Data(), Int32(0))
         while true {
             wait(output, errors)
             let ended = waitpid(child, &status, WNOHANG)
@@ -62,13 +60,9 @@ struct ChildProgram {
             said += errors.read().prefix(max(0, ChildProgram.errorLimit - said.count))
             let verdict = look(output.read())
             if ended == child || isUnknown { return Ending(isUnknown ? nil : status, said) }
-            guard verdict == .stop else { continue }
-            if let deadline, clock.now >= deadline {
-                kill(child, SIGKILL)
-            } else if deadline == nil {
-                kill(child, SIGTERM)
-                deadline = clock.now + ChildProgram.patience
-            }
+            // Nobody wants what it has made so far, and an encoder that is asked to end completes its file first. The
+            // whole group, because the program may be a script that runs another one.
+            if verdict == .stop { kill(-child, SIGKILL) }
         }
     }
 
@@ -79,6 +73,7 @@ struct ChildProgram {
         poll(&polled, 2, polled.allSatisfy { $0.fd < 0 } ? 2 : 100)
     }
 
+    /// Starts the program. It lives no longer than the calling thread, which therefore waits for its end.
     private func spawn(
         _ descriptors: [Int32], output: Int32, errors: Int32
     ) throws(LibraryError) -> pid_t {
@@ -86,39 +81,13 @@ struct ChildProgram {
         let copies = ([output, errors] + descriptors).map { fcntl($0, F_DUPFD_CLOEXEC, 64) }
         defer { for copy in copies where copy >= 0 { close(copy) } }
         guard copies.allSatisfy({ $0 >= 0 }) else { throw .system("run", path, errno: errno) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        for (index, copy) in copies.enumerated() { posix_spawn_file_actions_adddup2(&actions, copy, Int32(index + 1)) }
-        for other in ChildProgram.inheritable where other > copies.count {
-            posix_spawn_file_actions_addclose(&actions, other)
-        }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        setSignals(&attributes)
-        var words = ([path] + arguments).map { strdup($0) } + [nil]
-        var variables = ChildProgram.environment.map { strdup($0) } + [nil]
+        let others = ChildProgram.inheritable.filter { $0 > copies.count }
+        let words = ([path] + arguments).map { strdup($0) } + [nil]
+        let variables = ChildProgram.environment.map { strdup($0) } + [nil]
         defer { for word in words + variables { free(word) } }
-        var child: pid_t = 0
-        let status = posix_spawn(&child, path, &actions, &attributes, &words, &variables)
-        guard status == 0 else { throw .system("run", path, errno: status) }
+        let child = photos_start_child(path, words, variables, copies, copies.count, others, others.count)
+        guard child > 0 else { throw .system("run", path, errno: errno) }
         return child
-    }
-
-    /// Gives the program the signals of one that a shell starts: none blocked, none ignored. Whatever a terminal sends
-    /// goes to this program, which stops the other.
-    private func setSignals(_ attributes: inout posix_spawnattr_t) {
-        var (none, usual) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigemptyset(&usual)
-        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, signal) }
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     }
 
     /// The descriptors that a child would inherit: those that other libraries opened without O_CLOEXEC.

@@ -66,20 +66,27 @@ struct ChildProgramTests {
         #expect(try output(shell("head -c 3000000 /dev/zero")).0.utf8.count == 3_000_000)
     }
 
-    @Test func whatIsToStopIsTerminated() throws {
-        let ending = try shell("exec sleep 1000").run { _ in .stop }
-        #expect(ending.signal == SIGTERM)
-    }
-
-    @Test func whatDoesNotObeyIsKilledAndWaitedFor() throws {
+    /// Also one that ignores signals, as encoders do until their file is complete, and what it has started.
+    @Test func whatIsToStopIsKilledAtOnceAndWaitedFor() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[0]) }
+        let script = #"trap "" TERM; (exec sleep 1000) & echo $$; while :; do sleep 0.05; done"#
         var said = Data()
-        let ending = try shell(#"trap "" TERM; echo $$; while :; do sleep 0.05; done"#).run { data in
+        let start = ContinuousClock.now
+        let ending = try shell(script).run(giving: [ends[1]]) { data in
             said += data
-            return said.isEmpty ? .goOn : .stop
+            return said.contains(UInt8(ascii: "\n")) ? .stop : .goOn
         }
         #expect(ending.signal == SIGKILL)
+        #expect(ContinuousClock.now - start < .milliseconds(1900), "it was asked before")
         let number = try #require(pid_t(String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)))
         #expect(kill(number, 0) == -1 && errno == ESRCH)
+        // The pipe closes when all of them have ended.
+        close(ends[1])
+        var entry = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+        #expect(poll(&entry, 1, 10_000) == 1)
     }
 
     @Test func aProgramThatIsMissingIsAnError() {
