@@ -3,7 +3,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// A request to end the running job cleanly: made by Ctrl-C, by SIGTERM, or when nobody reads the output.
+/// A request to end the running job cleanly: made by Ctrl-C, by SIGTERM, by the end of the terminal, or when nobody reads
+/// the output.
 enum StopRequest {
     private static let flag = Atomic(false)
 
@@ -11,7 +12,8 @@ enum StopRequest {
 
     static func make() { flag.store(true, ordering: .relaxed) }
 
-    /// Makes the first SIGINT or SIGTERM from now on the request; the second one ends the program at once.
+    /// Makes the first SIGINT, SIGTERM or SIGHUP from now on the request; a second SIGINT or SIGTERM ends the program
+    /// at once.
     ///
     /// A signal that the parent process had ignored (`nohup`, a background job) stays ignored.
     static func listen() {
@@ -23,7 +25,8 @@ enum StopRequest {
             if isIgnored(before) { continue }
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { _ in StopRequest.make() }
-            action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
+            // A terminal that closes sends its signal, and the shell in it sends another one: that is one request.
+            action.sa_flags = SA_RESTART | (number == SIGHUP ? 0 : Int32(bitPattern: UInt32(SA_RESETHAND)))
             sigaction(number, &action, nil)
         }
         unblock()
@@ -37,7 +40,7 @@ enum StopRequest {
         pthread_sigmask(SIG_UNBLOCK, &listened, nil)
     }
 
-    private static let signals = [SIGINT, SIGTERM]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     private static func isIgnored(_ action: sigaction) -> Bool {
         // SIG_IGN is a cast of 1 that is not imported as a comparable value.

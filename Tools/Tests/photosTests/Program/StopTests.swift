@@ -11,11 +11,13 @@ struct StopTests {
     /// Many more files than a batch has, so that much is left to do when the first of them is safe.
     private static let fileCount = 400
 
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalStopsCleanlyAndTheSameCommandCarriesOn(_ signal: Int32) throws {
         let folder = try TemporaryFolder()
         let sources = try Samples.manyPhotos(Self.fileCount, in: folder)
-        let running = try folder.program.start("import", "--json", "--jobs", "1", sources)
+        // Tests that run in the background with nohup have others ignore the signal, too.
+        let running = try folder.program.start(
+            ["import", "--json", "--jobs", "1", sources], through: ["env", "--default-signal=HUP"])
         #expect(running.nextLine() != nil)
         running.send(signal)
         #expect(running.waitForEnd() == 3)
@@ -28,6 +30,19 @@ struct StopTests {
         #expect(try Counts(line: again.output).imported == Self.fileCount - before)
         #expect(try folder.program.identifiers().count == Self.fileCount)
         #expect(try folder.program.run("verify", "--deep").status == 0)
+    }
+
+    /// The terminal and the shell in it send one each.
+    @Test
+    func aTerminalThatClosesIsOneRequest() throws {
+        let folder = try TemporaryFolder()
+        let sources = try Samples.manyPhotos(Self.fileCount, in: folder)
+        let running = try folder.program.start(
+            ["import", "--json", "--jobs", "1", sources], through: ["env", "--default-signal=HUP"])
+        #expect(running.nextLine() != nil)
+        for _ in 0..<2 { running.send(SIGHUP) }
+        #expect(running.waitForEnd() == 3)
+        #expect(running.errors.contains("Stopped."), "\(running.errors)")
     }
 
     @Test
