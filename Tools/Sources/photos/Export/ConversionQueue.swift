@@ -19,14 +19,22 @@ struct ConversionQueue {
         entry.start()
     }
 
-    /// Removes the oldest entry, and returns it.
-    mutating func next() -> Entry? { entries.isEmpty ? nil : entries.removeFirst() }
+    /// Waits for the oldest entry to end, removes it, and returns it. Throws ``Stopped`` when the program is to stop: a
+    /// decoder must not delay its end. The entry is left to ``abandon()`` then.
+    mutating func next() throws -> Entry? {
+        guard let entry = entries.first else { return nil }
+        while !entry.hasEnded(by: .now() + .milliseconds(100)) {
+            if StopRequest.isMade { throw Stopped() }
+        }
+        return entries.removeFirst()
+    }
 
-    /// Drops all, and waits a moment for their work to end: a movie's ends at once when the program is to stop. What a
-    /// picture's leaves in the export's folder is removed by the next export.
+    /// Drops all, and waits a moment for their work to end: a movie's encoder is killed when the program is to stop. A
+    /// picture's work may go on until the program ends, and its files are removed with their names
+    /// (``TemporaryFiles/close()``).
     mutating func abandon() {
         let deadline = DispatchTime.now() + .milliseconds(700)
-        for entry in entries { entry.wait(until: deadline) }
+        for entry in entries { entry.discard(by: deadline) }
         entries = []
     }
 
@@ -66,19 +74,20 @@ struct ConversionQueue {
             }
         }
 
-        fileprivate func wait(until deadline: DispatchTime) {
-            if ended.wait(timeout: deadline) == .success { outcome = nil }
+        fileprivate func hasEnded(by deadline: DispatchTime) -> Bool {
+            guard ended.wait(timeout: deadline) == .success else { return false }
+            // Later calls must return `true`, too.
+            ended.signal()
+            return true
         }
 
-        /// Waits for the result. Throws ``Stopped`` half a second after a request to stop: a decoder must not delay the
-        /// end of the program.
+        /// Frees the files of the work if it ends in time.
+        fileprivate func discard(by deadline: DispatchTime) {
+            if hasEnded(by: deadline) { outcome = nil }
+        }
+
+        /// Returns the result of the work, which has ended.
         func result() throws -> Written {
-            var hasEnded = false
-            while !hasEnded {
-                let isStopping = StopRequest.isMade
-                hasEnded = ended.wait(timeout: .now() + .milliseconds(isStopping ? 500 : 100)) == .success
-                if isStopping, !hasEnded { throw Stopped() }
-            }
             guard let outcome else { preconditionFailure("the work has ended") }
             self.outcome = nil
             return try outcome.get()

@@ -58,8 +58,10 @@ final class ExportJob {
             try finishConversions(downTo: 0)
             try reportRemaining()
             try exportCollections()
-        } catch is Stopped {
+        } catch {
             conversions.abandon()
+            state.temporaryFiles.close()
+            guard error is Stopped else { throw error }
             listener.stopped()
         }
         try finish()
@@ -183,19 +185,20 @@ extension ExportJob {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
         if options.isDryRun { return report(task, outcome, at: path, byteCount: task.byteCount) }
         guard task.conversion == nil else {
-            let (newFile, writer) = (try state.newFiles(), options.metadata)
+            let (files, writer) = (state.temporaryFiles, options.metadata)
             conversions.add(
                 ConversionQueue.Entry(task, path, replacing: replacing) {
-                    try task.write(with: writer, newFile: newFile)
+                    try task.write(with: writer, newFile: files.make)
                 })
             return try finishConversions(downTo: ConversionQueue.limit)
         }
-        try finish(task, task.write(with: options.metadata, newFile: state.newFile), to: path, replacing: replacing)
+        let written = try task.write(with: options.metadata, newFile: state.temporaryFiles.make)
+        try finish(task, written, to: path, replacing: replacing)
     }
 
     /// Finishes conversions, the oldest first, until at most this number is left.
     private func finishConversions(downTo count: Int) throws {
-        while conversions.count > count, !isDiskFull, let entry = conversions.next() {
+        while conversions.count > count, !isDiskFull, let entry = try conversions.next() {
             do {
                 try finish(entry.task, entry.result(), to: entry.path, replacing: entry.isReplacing)
             } catch {

@@ -27,15 +27,19 @@ final class ExportState {
     private var lock: ExportLock?
     private var output: OpenLines?
     private var lineCount = 0
+    /// The files that are being written.
+    let temporaryFiles: TemporaryFiles
 
     /// - Parameter isDryRun: True to read only.
     init(_ target: ExportTarget, isDryRun: Bool) throws {
         self.target = target
+        temporaryFiles = TemporaryFiles(in: ExportState.folderName, of: target)
         do {
             if !isDryRun { try prepare() }
             let isWhole = try read()
             if isDryRun { return }
-            removeTemporaryFiles()
+            // Those of an export that was killed: the lock guarantees that no other one runs.
+            temporaryFiles.removeAll()
             if !isWhole || lineCount > 2 * all.count + 1_000 { try rewrite() }
             output = try OpenLines(appendingTo: target.tree().open(ExportState.statePath, for: .updating))
         } catch let failure as FileFailure {
@@ -101,15 +105,6 @@ final class ExportState {
         }
     }
 
-    /// Returns a new temporary file.
-    func newFile() throws -> ExportedFile { try ExportedFile(in: ExportState.folderName, of: target.tree()) }
-
-    /// Returns a maker of temporary files, for any thread.
-    func newFiles() throws -> @Sendable () throws -> ExportedFile {
-        let tree = try target.tree()
-        return { try ExportedFile(in: ExportState.folderName, of: tree) }
-    }
-
     private func prepare() throws {
         let tree = try target.tree()
         for folder in try tree.makeFolders(ExportState.folderName) { try tree.syncFolder(folder) }
@@ -143,19 +138,9 @@ final class ExportState {
         }
     }
 
-    /// Removes the temporary files of an export that was killed. The lock guarantees that no other one runs.
-    private func removeTemporaryFiles() {
-        guard let tree = try? target.tree() else { return }
-        for name in target.names(in: ExportState.folderName) {
-            guard name.hasSuffix(".tmp"), UUID(uuidString: String(name.dropLast(4))) != nil else { continue }
-            let path = ExportState.folderName.appending(name: name)
-            if target.file(at: path) != nil { try? tree.remove(path) }
-        }
-    }
-
     /// Writes the state file anew without outdated lines.
     private func rewrite() throws {
-        let file = try newFile()
+        let file = try temporaryFiles.make()
         // Plans come last, because they are newer than the records that they may replace.
         for record in [records, plans].flatMap({ $0.values.sorted { $0.path < $1.path } }) {
             try file.write(Data((JSONLine.text(record) + "\n").utf8))

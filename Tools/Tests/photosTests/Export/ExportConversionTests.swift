@@ -186,18 +186,34 @@ struct ExportConversionTests {
         #expect(try folder.files().isEmpty)
     }
 
-    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [SIGTERM, SIGINT])
+    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [SIGTERM, SIGINT, SIGHUP])
     func aSignalEndsAConversionAndLeavesNothing(_ signal: Int32) throws {
         let folder = try ExportedFolder.ofAMovieOfHEVC()
         let encoder = try PausedEncoder(in: folder.owner)
         let running = try folder.program.start(["export", folder.path, "--convert"], through: encoder.launcher)
         try encoder.waitForStart()
+        let lifeline = try encoder.lifeline()
         running.send(signal)
         #expect(running.waitForEnd() == 3)
+        #expect(encoder.ends(lifeline, within: 1_000), "the encoder is left alone")
         #expect(running.errors.contains("Stopped."), "\(running.errors)")
         #expect(try folder.files().isEmpty)
-        #expect(try folder.export("--update").status == 0)
         let own = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.photos-export")
         #expect(Set(own) == ["lock", "state.jsonl"])
+        #expect(try folder.export("--update").status == 0)
+    }
+
+    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
+    func anEncoderDoesNotOutliveAProgramThatIsKilled() throws {
+        let folder = try ExportedFolder.ofAMovieOfHEVC()
+        let encoder = try PausedEncoder(in: folder.owner)
+        let running = try folder.program.start(["export", folder.path, "--convert"], through: encoder.launcher)
+        try encoder.waitForStart()
+        let lifeline = try encoder.lifeline()
+        running.send(SIGKILL)
+        #expect(running.waitForEnd() == 128 + SIGKILL)
+        let hasEnded = encoder.ends(lifeline, within: 10_000)
+        #expect(hasEnded)
+        if !hasEnded { try encoder.resume() }
     }
 }

@@ -3,27 +3,32 @@
 import Foundation
 import Testing
 
-/// An ffmpeg that says when it is started, and waits for a word before it encodes: what a test does in between happens in the
-/// middle of a conversion.
+/// An ffmpeg that says when it is started, and waits for a word before it encodes: what a test does in between happens in
+/// the middle of a conversion. As one that has much to write, it does not end when it is asked to.
 struct PausedEncoder {
     /// The launcher of a program that shall find it.
     let launcher: [String]
     private let started: String
     private let word: String
+    private let life: String
 
     init(in folder: TemporaryFolder) throws {
         let programs = folder.url.appending(path: "bin")
         started = folder.url.appending(path: "started").path
         word = folder.url.appending(path: "word").path
-        launcher = ["/usr/bin/env", "PATH=\(programs.path)"]
+        life = folder.url.appending(path: "life").path
+        // Tests that run in the background with nohup have others ignore the signal, too.
+        launcher = ["/usr/bin/env", "--default-signal=HUP", "PATH=\(programs.path)"]
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-        for pipe in [started, word] {
+        for pipe in [started, word, life] {
             try #require(mkfifo(pipe, 0o600) == 0)
             // Whatever the umask is, another user's program has to open it.
             try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: pipe)
         }
         let script = """
             #!/bin/sh
+            trap '' INT TERM HUP
+            exec 5<> '\(life)'
             echo started > '\(started)'
             read word < '\(word)'
             exec /usr/bin/ffmpeg "$@"
@@ -39,6 +44,15 @@ struct PausedEncoder {
     func waitForStart() throws {
         let report = try #require(FileHandle(forReadingAtPath: started))
         #expect(try report.readToEnd() == Data("started\n".utf8))
+    }
+
+    /// Returns a descriptor of a pipe that closes when the encoder ends. To be called while it waits.
+    func lifeline() throws -> FileHandle { try #require(FileHandle(forReadingAtPath: life)) }
+
+    /// Returns `true` if the encoder has ended, or ends within that time.
+    func ends(_ lifeline: FileHandle, within milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: lifeline.fileDescriptor, events: 0, revents: 0)
+        return poll(&entry, 1, milliseconds) == 1
     }
 
     func resume() throws {
