@@ -19,23 +19,29 @@ struct ConversionQueue {
         entry.start()
     }
 
-    /// Waits for the oldest entry to end, removes it, and returns it. Throws ``Stopped`` when the program is to stop: a
-    /// decoder must not delay its end. The entry is left to ``abandon()`` then.
-    mutating func next() throws -> Entry? {
+    /// Waits for the work of the oldest entry, and returns the entry. Throws ``Stopped`` when the program is to stop: a
+    /// decoder must not delay its end.
+    func next() throws -> Entry? {
         guard let entry = entries.first else { return nil }
         while !entry.hasEnded(by: .now() + .milliseconds(100)) {
             if StopRequest.isMade { throw Stopped() }
         }
-        return entries.removeFirst()
+        return entry
     }
+
+    /// Removes the oldest entry, which was returned and is finished.
+    mutating func removeNext() { entries.removeFirst() }
 
     /// Drops all, and waits a moment for their work to end: a movie's encoder is killed when the program is to stop. A
     /// picture's work may go on until the program ends, and its files are removed with their names
     /// (``TemporaryFiles/close()``).
-    mutating func abandon() {
+    ///
+    /// - Returns: The assets that they belong to.
+    mutating func abandon() -> Set<UUID> {
         let deadline = DispatchTime.now() + .milliseconds(700)
         for entry in entries { entry.discard(by: deadline) }
-        entries = []
+        defer { entries = [] }
+        return Set(entries.map(\.task.subject.uuid))
     }
 
     /// A file that is being converted.

@@ -16,7 +16,13 @@ final class ExportJob {
     private let library: PHPhotoLibrary
     private var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
-    private var isDiskFull = false
+    /// True since a file did not fit into the target. Nothing is written then, and each file that should be is counted.
+    private var isTargetFull = false {
+        didSet { if isTargetFull { listener.foundFull() } }
+    }
+    private var finishedAssets = 0
+    /// The asset whose files are being written.
+    private var unfinishedAsset: UUID?
     /// The files that are being converted meanwhile.
     private var conversions = ConversionQueue()
     /// The rows that were reported as failed, so that none is reported twice.
@@ -51,18 +57,22 @@ final class ExportJob {
     func run(_ assets: PHFetchResult<PHAsset>) throws {
         do {
             try AssetReader(library).forEachContents(in: assets) { asset, contents in
-                if StopRequest.isMade || isDiskFull { throw Stopped() }
+                if StopRequest.isMade { throw Stopped() }
+                unfinishedAsset = contents.asset?.uuid
                 try export(asset, contents)
+                unfinishedAsset = nil
+                finishedAssets += 1
                 listener.finishAsset()
             }
             try finishConversions(downTo: 0)
             try reportRemaining()
             try exportCollections()
         } catch {
-            conversions.abandon()
+            // Assets whose conversions were not waited for were counted as finished.
+            let abandoned = conversions.abandon().subtracting([unfinishedAsset].compactMap(\.self))
             state.temporaryFiles.close()
             guard error is Stopped else { throw error }
-            listener.stopped()
+            listener.stopped(leaving: assets.count - finishedAssets + abandoned.count)
         }
         try finish()
     }
@@ -77,7 +87,7 @@ final class ExportJob {
 
     /// Writes the albums and folders of the library, if sidecars of a whole library are wanted.
     private func exportCollections() throws {
-        guard options.isWholeLibrary, !options.sidecars.isEmpty, !isDiskFull else { return }
+        guard options.isWholeLibrary, !options.sidecars.isEmpty else { return }
         let collections = try ExportedCollections(of: library)
         if StopRequest.isMade { throw Stopped() }
         var parts = collections.items.isEmpty ? [] : collections.parts()
@@ -92,7 +102,7 @@ final class ExportJob {
         if !contents.unreadable.isEmpty { fail(contents.asset?.localIdentifier.description, contents.unreadable) }
         guard let metadata = contents.asset, !options.excludes(metadata) else { return }
         do {
-            for task in try tasks.tasks(for: asset, contents, metadata) where !isDiskFull { try attempt(task) }
+            for task in try tasks.tasks(for: asset, contents, metadata) { try attempt(task) }
         } catch let failure as CommandFailure {
             listener.handle(
                 ExportedItem(
@@ -113,7 +123,7 @@ final class ExportJob {
     /// Reports a task as failed. An error that stops the export is thrown on.
     private func fail(_ task: ExportTask, _ error: any Error) throws {
         if let stopped = error as? Stopped { throw stopped }
-        isDiskFull = ExportJob.isDiskFull(error)
+        if ExportJob.isDiskFull(error) { isTargetFull = true }
         let path = options.isUpdate ? state.records[task.key]?.path ?? task.path : task.path
         report(task, .failed, at: path, reason: ExportJob.reason(error, path))
     }
@@ -184,6 +194,7 @@ extension ExportJob {
     private func write(_ task: ExportTask, to path: String, replacing: Bool) throws {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
         if options.isDryRun { return report(task, outcome, at: path, byteCount: task.byteCount) }
+        if isTargetFull { throw CommandFailure("the target is full") }
         guard task.conversion == nil else {
             let (files, writer) = (state.temporaryFiles, options.metadata)
             conversions.add(
@@ -198,14 +209,15 @@ extension ExportJob {
 
     /// Finishes conversions, the oldest first, until at most this number is left.
     private func finishConversions(downTo count: Int) throws {
-        while conversions.count > count, !isDiskFull, let entry = try conversions.next() {
+        while conversions.count > count, let entry = try conversions.next() {
             do {
                 try finish(entry.task, entry.result(), to: entry.path, replacing: entry.isReplacing)
             } catch {
                 try fail(entry.task, error)
             }
+            // One that is interrupted stays, so that its asset is counted.
+            conversions.removeNext()
         }
-        if isDiskFull, conversions.count > 0 { throw Stopped() }
     }
 
     /// Gives a written file its date and name, and records it.
@@ -230,7 +242,7 @@ extension ExportJob {
             try state.add(record)
             return nil
         } catch {
-            isDiskFull = ExportJob.isDiskFull(error)
+            if ExportJob.isDiskFull(error) { isTargetFull = true }
             return "the export's state cannot note it: \(ExportJob.reason(error, ""))"
         }
     }
@@ -289,9 +301,10 @@ extension ExportJob {
 
     private func fullPath(_ path: String) -> String { target.shownPath(path) }
 
+    /// Returns `true` if the target is full. An error of PhotoKit is one of the library.
     private static func isDiskFull(_ error: any Error) -> Bool {
         let number = (error as? FileFailure)?.number
-        return number == ENOSPC || number == EDQUOT || (error as? PHPhotosError)?.code == .notEnoughSpace
+        return number == ENOSPC || number == EDQUOT
     }
 
     private static func reason(_ error: any Error, _ path: String) -> String {

@@ -111,6 +111,34 @@ struct ExportFailureTests {
         #expect(Set(own) == ["lock", "state.jsonl"])
     }
 
+    @Test(.enabled(if: ReadOnlyMount.isPossible, "this user may not mount"))
+    func eachFileIsCountedAndNamedWhenTheTargetIsFull() throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let photos = try Samples.manyPhotos(9, in: folder.owner)
+        for number in 0..<9 {
+            // Readers ignore bytes after the end of the picture.
+            let photo = try #require(FileHandle(forWritingAtPath: "\(photos)/\(number).jpg"))
+            try photo.truncate(atOffset: 1 << 20)
+            try photo.close()
+        }
+        try #require(try folder.program.run("import", photos).status == 0)
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        // It has room for two of them.
+        let script = "mount -t tmpfs -o size=3m tmpfs \"$0\" && exec \"$@\""
+        let run = try folder.program.run(
+            ["export", folder.path, "--report", "report.jsonl"],
+            through: ["unshare", "--map-root-user", "--mount", "sh", "-c", script, folder.path])
+        #expect(run.status == 3, "\(run.errors)")
+        #expect(run.output.hasPrefix("2 exported, 0 updated, 0 unchanged, 0 kept, 7 failed"), "\(run.output)")
+        #expect(run.errors.contains("7 files missing in \(folder.path):"), "\(run.errors)")
+        #expect(run.errors.contains(": the target is full; not exported"), "\(run.errors)")
+        #expect(run.errors.contains("\(folder.path) is full. Make room there;"), "\(run.errors)")
+        let report = try String(contentsOf: folder.owner.url.appending(path: "report.jsonl"), encoding: .utf8)
+        let items = try JSONText.objects(report)
+        #expect(Set(items.compactMap { $0["path"] as? String }).count == 9, "\(report)")
+        #expect(items.count { $0["outcome"] as? String == "failed" } == 7)
+    }
+
     @Test func ctrlCStopsCleanly() throws {
         let folder = ExportedFolder(owner: try TemporaryFolder())
         let many = try Samples.manyPhotos(200, in: folder.owner)
@@ -121,6 +149,11 @@ struct ExportFailureTests {
         #expect(running.waitForEnd() == 3)
         #expect(
             running.errors.contains("Stopped. What was exported is whole; the same command with --update carries on."))
+        let exported = try folder.files().count
+        let left = Words.count(200 - exported, "asset")
+        #expect(
+            exported == 200 || running.errors.contains("Not exported, or not completely: \(left)."),
+            "\(exported) exported: \(running.errors)")
         #expect(try folder.export("--update").status == 0)
         #expect(try folder.files().count == 200)
     }

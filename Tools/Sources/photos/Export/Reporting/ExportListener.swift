@@ -55,7 +55,16 @@ final class ExportListener {
     /// Records a folder whose new names may be lost in a power failure.
     func unsynced(_ folder: String, _ reason: String) { summary.unsynced.append((folder, reason)) }
 
-    func stopped() { summary.wasStopped = true }
+    /// Records that a file did not fit into the target.
+    func foundFull() { summary.isTargetFull = true }
+
+    /// Records that the export was stopped.
+    ///
+    /// - Parameter count: The number of assets of which not all files are exported.
+    func stopped(leaving count: Int = 0) {
+        summary.wasStopped = true
+        summary.unfinishedAssets += count
+    }
 
     /// Prints the result where the caller of the program expects it, and throws the first error or the exit status.
     func close(isDryRun: Bool, folder: String) throws {

@@ -14,6 +14,10 @@ struct ExportSummary {
     var unsynced: [(folder: String, reason: String)] = []
     /// True if the export was stopped before every asset was exported.
     var wasStopped = false
+    /// The number of assets that a stopped export left, as a whole or in part.
+    var unfinishedAssets = 0
+    /// True if files failed because the target was full.
+    var isTargetFull = false
 
     mutating func count(_ item: ExportedItem) {
         switch item.outcome {
@@ -67,7 +71,13 @@ struct ExportResult {
                 "\(folders) could not be synced to the disk (\(first.folder.printable): \(first.reason)): new names there may be lost when power fails. The same command with --update looks at each file again."
             )
         }
+        if summary.isTargetFull {
+            lines.append("\(folder.printable) is full. Make room there; the same command with --update carries on.")
+        }
         if summary.wasStopped, !isDryRun {
+            if summary.unfinishedAssets > 0 {
+                lines.append("Not exported, or not completely: \(Words.count(summary.unfinishedAssets, "asset")).")
+            }
             lines.append("Stopped. What was exported is whole; the same command with --update carries on.")
         }
         return lines
