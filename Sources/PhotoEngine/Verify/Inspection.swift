@@ -81,7 +81,7 @@ struct NamedOriginals {
                     "Its bytes are not those that it was named after. Restore it from a backup, or import it again.")
         } catch {
             return VerifyFinding(
-                .unreadableFile, path: path, message: "It cannot be read: \(error) Check its permissions and its disk.")
+                .unreadableFile, path: path, message: "It cannot be read: \(error.withAdvice)")
         }
     }
 }
@@ -113,7 +113,7 @@ extension Verdict {
                     + "backup, and have the disk checked."
             )
         case .unreadable(let error):
-            (.unreadableFile, "\(name) cannot be read: \(error). Check its permissions, and have the disk checked.")
+            (.unreadableFile, "\(name) cannot be read: \(error.withAdvice)")
         }
     }
 
@@ -133,8 +133,16 @@ extension Verdict {
         case .wrongFingerprint(let fingerprint):
             (.damagedFile, "\(name) has been changed: its fingerprint is \(fingerprint.hex) now. \(remedy)")
         case .unreadable(let error):
-            (.unreadableFile, "\(name) cannot be read: \(error). Check its permissions, and have the disk checked.")
+            (.unreadableFile, "\(name) cannot be read: \(error.withAdvice)")
         }
+    }
+}
+
+extension LibraryError {
+    /// The error, with what helps against those of the system. Others, such as a link in the place of a file, say
+    /// themselves what to do.
+    fileprivate var withAdvice: String {
+        cause == nil ? message : "\(self). Check its permissions, and have the disk checked."
     }
 }
 

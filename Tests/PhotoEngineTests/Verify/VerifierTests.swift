@@ -108,6 +108,31 @@ import Testing
         #expect(try states() == [.present, .present])
     }
 
+    /// Something else in the place of an original, and its name.
+    enum Intruder: String, CaseIterable {
+        case link = "a symbolic link"
+        case pipe = "a named pipe"
+        case folder = "a folder"
+
+        func lie(at path: String) throws {
+            switch self {
+            case .link: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/null")
+            case .pipe: try #require(mkfifo(path, 0o600) == 0)
+            case .folder: try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            }
+        }
+    }
+
+    @Test(arguments: Intruder.allCases)
+    func whatLiesInThePlaceOfAnOriginalIsNamedWithWhatToDo(_ intruder: Intruder) throws {
+        try folder.remove(paths[0])
+        try intruder.lie(at: folder.path + "/" + paths[0])
+        let found = try verify().findings.first { $0.problem == .unreadableFile }
+        let message = try #require(found?.message)
+        #expect(message.contains("” is \(intruder.rawValue), where the library has a file of its own."), "\(message)")
+        #expect(message.hasSuffix("It was left alone: move it away, and put back what was there."), "\(message)")
+    }
+
     @Test func aRowThatRefersToNothingIsFound() throws {
         try engine.database.pool.writeWithoutTransaction { database in
             try database.execute(
