@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import PhotoLibrary
+internal import Photos
 
 /// Names for PhotoKit's numbers, equal to the names of PhotoKit's cases: `--json` prints them, and scripts compare
 /// them.
@@ -47,17 +48,22 @@ enum MediaLabels {
 
     /// Returns the name of a resource type; a type of a newer version is named by its number.
     static func resourceType(_ type: ResourceType) -> String {
-        switch type {
+        if type == .sidecar { return "sidecar" }
+        return switch PHAssetResourceType(rawValue: type.rawValue) {
         case .photo: "photo"
         case .video: "video"
+        case .audio: "audio"
         case .alternatePhoto: "alternatePhoto"
-        case .pairedVideo: "pairedVideo"
         case .fullSizePhoto: "fullSizePhoto"
         case .fullSizeVideo: "fullSizeVideo"
         case .adjustmentData: "adjustmentData"
+        case .adjustmentBasePhoto: "adjustmentBasePhoto"
+        case .pairedVideo: "pairedVideo"
         case .fullSizePairedVideo: "fullSizePairedVideo"
-        case .sidecar: "sidecar"
-        default: "type\(type.rawValue)"
+        case .adjustmentBasePairedVideo: "adjustmentBasePairedVideo"
+        case .adjustmentBaseVideo: "adjustmentBaseVideo"
+        case .photoProxy: "photoProxy"
+        case nil: "type\(type.rawValue)"
         }
     }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import Photos
 import Testing
 
 @testable import photos
@@ -109,6 +110,15 @@ struct AssetRecordTests {
         let named = all.filter { !MediaLabels.mediaSubtypes($0).isEmpty }
         #expect(named.count == 12)
         #expect(MediaLabels.mediaSubtypes([.panorama, .cinematic]) == ["photoPanorama", "videoCinematic"])
+    }
+
+    @Test
+    func resourceTypesHaveTheNamesOfPhotoKit() {
+        let all = (0...100).compactMap { PHAssetResourceType(rawValue: $0) }
+        #expect(all.count == 13)
+        for type in all { #expect(MediaLabels.resourceType(ResourceType(rawValue: type.rawValue)) == "\(type)") }
+        #expect(MediaLabels.resourceType(.sidecar) == "sidecar")
+        #expect(MediaLabels.resourceType(ResourceType(rawValue: 77)) == "type77")
     }
 
     @Test
