@@ -27,7 +27,8 @@ extension PHPhotoLibrary {
     ///
     /// Blocks the calling thread, on which both closures are called, for the decoding and encoding of each photo.
     ///
-    /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is. Throws the error of the
+    /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is; so is one whose file has
+    /// other bytes than the library took in, with `damagedFile`. Throws the error of the
     /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program changed one of
     /// the assets meanwhile. Nothing is left of an edit that failed.
     ///
@@ -163,7 +164,9 @@ extension ChangeDraft {
         guard edited.asset.metadata.mediaType == .image else {
             throw LibraryError(.unsupported, "The asset is no photo: only photos have adjustments.")
         }
-        let rendering = try RuntimeServices.rendering(of: session.open(base.id), recipe)
+        let file = try session.open(base.id)
+        try base.content.checkBytes(of: file)
+        let rendering = try RuntimeServices.rendering(of: file, recipe)
         let data = PHAdjustmentData(
             formatIdentifier: AdjustmentRecipe.formatIdentifier, formatVersion: AdjustmentRecipe.formatVersion,
             data: try recipe.json())

@@ -97,6 +97,54 @@ import Testing
         #expect(try assets.map { try client.again($0).hasAdjustments } == [false, true])
     }
 
+    /// What became of the bytes of a file.
+    enum Damage: CaseIterable {
+        case cut, grown, flipped, another
+
+        func applied(to bytes: Data) throws -> Data {
+            switch self {
+            case .cut: return bytes.dropLast(bytes.count / 2)
+            case .grown: return bytes + Data([0])
+            case .flipped: return Data(bytes.enumerated().map { $0 >= bytes.count - 40 ? $1 ^ 0xFF : $1 })
+            case .another:
+                let other = try EditingClient.jpeg(width: 32, height: 24, grey: 200)
+                // Bytes after the end of a picture are no part of it.
+                return other.prefix(bytes.count) + Data(count: max(bytes.count - other.count, 0))
+            }
+        }
+    }
+
+    /// A rendering is kept: one of damaged bytes would be shown also when they are repaired.
+    @Test(arguments: Damage.allCases) func aDamagedOriginalIsNotRendered(_ damage: Damage) throws {
+        let (library, files) = try client(["a", "b"]).library.withFailingFiles()
+        let (client, assets) = (EditingClient(library: library), try ["a", "b"].map { try library.asset($0) })
+        let original = try library.resource(.photo, of: assets[0])
+        files.replace(original, try damage.applied(to: client.bytes(assets[0])))
+        var failures: [LibraryError?] = []
+        let turned = recipe { $0.rotate = 90 }
+        let set = try library.adjust(assets.map { ($0, turned) }, onAsset: { failures.append($1) })
+        let words = "its original is damaged; photos verify --deep tells more"
+        #expect(set != nil && failures == [LibraryError(.damagedFile, words), nil])
+        #expect(try assets.map { try client.again($0).hasAdjustments } == [false, true])
+        files.replace(original, nil)
+        try library.adjust([(assets[0], turned)])
+        #expect(try client.again(assets[0]).hasAdjustments)
+    }
+
+    @Test func aDamagedRenderingIsNoBase() async throws {
+        let before = try client()
+        try await before.edit(before.library.asset("a"), grey: 200)
+        let (library, files) = try before.library.withFailingFiles()
+        let asset = try library.asset("a")
+        files.replace(try library.resource(.fullSizePhoto, of: asset), try EditingClient.jpeg(grey: 90))
+        var failure: LibraryError?
+        let set = try library.adjust([(asset, recipe { $0.rotate = 90 })], onAsset: { failure = $1 })
+        #expect(set == nil && failure?.code == .damagedFile)
+        #expect(
+            failure?.message
+                == "the rendering that its edit starts from is damaged; photos verify --deep tells more")
+    }
+
     @Test func anAssetWhoseRowCannotBeReadIsNamed() throws {
         let (library, engine) = try client(["a", "b"]).library.counted()
         let (client, assets) = (EditingClient(library: library), try ["a", "b"].map { try library.asset($0) })

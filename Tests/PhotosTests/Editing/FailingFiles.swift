@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Dispatch
+import Foundation
 import PhotoLibrary
 import PhotoLibraryTesting
 import Synchronization
@@ -12,6 +13,7 @@ import Testing
 final class FailingFiles: LibraryEngine {
     private struct State {
         var errors: [ResourceID: LibraryError] = [:]
+        var replaced: [ResourceID: Data] = [:]
         var staging: LibraryError?
         var downloads: [ResourceID] = []
         var signals: [ResourceID: DispatchSemaphore] = [:]
@@ -24,6 +26,11 @@ final class FailingFiles: LibraryEngine {
 
     /// Lets a file fail with an error from now on; with `nil` no longer. One that is not local can be downloaded.
     func fail(_ resource: Resource, _ error: LibraryError?) { state.withLock { $0.errors[resource.id] = error } }
+
+    /// Puts other bytes in the place of a file from now on; with `nil` its own again.
+    func replace(_ resource: Resource, _ bytes: Data?) { state.withLock { $0.replaced[resource.id] = bytes } }
+
+    fileprivate func bytes(of resource: ResourceID) -> Data? { state.withLock { $0.replaced[resource] } }
 
     /// Lets no more files be staged.
     func failStaging(_ error: LibraryError) { state.withLock { $0.staging = error } }
@@ -75,6 +82,7 @@ private final class FailingSession: ForwardingSession {
 
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
         try engine.check(resource)
+        if let bytes = engine.bytes(of: resource) { return try OpenFile(holding: bytes) }
         return try next.open(resource)
     }
 

@@ -206,6 +206,23 @@ private let encoderIsInstalled = (ProcessInfo.processInfo.environment["PATH"] ??
         }
     }
 
+    /// A rendering of damaged bytes would outlive their repair.
+    @Test(arguments: [false, true]) func whatIsDamagedIsNotSaved(_ isMovie: Bool) async throws {
+        try await with { _, asset in
+            let (context, input) = try await context(asset)
+            let url = try #require(isMovie ? input.livePhoto?.movie?.url : input.fullSizeImageURL)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+            let file = try FileHandle(forUpdating: url)
+            try file.seekToEnd()
+            try file.write(contentsOf: Data([0]))
+            try file.close()
+            let output = PHContentEditingOutput(contentEditingInput: input)
+            var failure: (any Error)?
+            do { try await context.saveLivePhoto(to: output) } catch { failure = error }
+            #expect((failure as? PHPhotosError)?.code == .invalidResource, "\(String(describing: failure))")
+        }
+    }
+
     @Test func newWorkCancelsWhatIsRunning() async throws {
         try await with { _, asset in
             let (context, input) = try await context(asset)

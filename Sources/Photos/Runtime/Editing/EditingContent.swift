@@ -24,6 +24,8 @@ struct EditingContent {
     var displaySizeImage: UIImage?
     var video: AVURLAsset?
     var livePhoto: PHLivePhoto?
+    /// The files of a Live Photo, with what the library knows of their bytes.
+    private(set) var livePhotoFiles: [(file: OriginalFile, content: ResourceContent)] = []
 
     /// Opens the files.
     ///
@@ -47,11 +49,15 @@ struct EditingContent {
             if movie != nil || !options.skipsDisplaySizeImage {
                 let picture = UIImage(try edited.session.images.image(of: file, EditingContent.screen))
                 displaySizeImage = options.skipsDisplaySizeImage ? nil : picture
-                livePhoto = try movie.map { movie throws(LibraryError) in
-                    PHLivePhoto(picture, movie: OriginalFile(try edited.session.open(movie.id)), of: edited.object)
+                if let movie {
+                    let movieFile = OriginalFile(try edited.session.open(movie.id))
+                    livePhoto = PHLivePhoto(picture, movie: movieFile, of: edited.object)
+                    livePhotoFiles.append((movieFile, movie.content))
                 }
             }
-            photo = OriginalFile(file)
+            let photoFile = OriginalFile(file)
+            if livePhoto != nil { livePhotoFiles.append((photoFile, resource.content)) }
+            photo = photoFile
         case .video: video = OriginalMovie(OriginalFile(file))
         case .audio, .unknown:
             throw LibraryError(.unsupported, "The asset cannot be edited: only images and videos can.")

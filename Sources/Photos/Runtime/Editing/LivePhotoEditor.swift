@@ -13,6 +13,8 @@ final class LivePhotoEditor: Sendable {
     /// The moment of the photo in the movie; zero if the movie does not say.
     let photoTime: CMTime
     private let photo: OriginalFile
+    /// The photo and the movie, with what the library knows of their bytes.
+    private let files: [(file: OriginalFile, content: ResourceContent)]
     private let running = Mutex<LivePhotoWork?>(nil)
     private let decoded = Mutex<CIImage?>(nil)
     private let queue = DispatchQueue(label: "PHLivePhotoEditingContext", qos: .userInitiated)
@@ -22,6 +24,7 @@ final class LivePhotoEditor: Sendable {
         guard let photo = content.photo, let movie = content.livePhoto?.movieFile else { return nil }
         self.photo = photo
         self.movie = movie
+        files = content.livePhotoFiles
         orientation = CGImagePropertyOrientation(rawValue: UInt32(content.orientation)) ?? .up
         photoTime = movie.stillImageTime ?? .zero
     }
@@ -51,18 +54,19 @@ final class LivePhotoEditor: Sendable {
         }
     }
 
-    /// Writes the files of an edit.
+    /// Writes the files of an edit. Fails for a photo or a movie whose bytes are damaged.
     func save(
-        _ rendering: LivePhotoRendering, to files: RenderedFiles,
+        _ rendering: LivePhotoRendering, to output: RenderedFiles,
         then handler: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
-        start(handler) { [photo, movie, photoTime] work in
+        start(handler) { [photo, movie, photoTime, files] work in
+            for (file, content) in files { try content.checkBytes(of: file.reading()) }
             let folder = try TemporaryMovieFolder()
             let still = try rendering.photo(photo, at: photoTime, within: nil)
             try rendering.write(movie, of: photo, within: nil, to: folder.movie, work)
             let jpeg = try still.jpeg(with: photo)
             guard work.commit() else { throw LivePhotoWork.cancelled }
-            try files.take(photo: jpeg, movie: folder.movie)
+            try output.take(photo: jpeg, movie: folder.movie)
         }
     }
 

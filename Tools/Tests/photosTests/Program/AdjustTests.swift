@@ -131,6 +131,35 @@ struct AdjustTests {
         #expect(try program.run("revert", two[0]).status == 0)
     }
 
+    /// Returns the path of the original of a photo.
+    private func original(_ program: PhotosProgram, _ identifier: String) throws -> URL {
+        let resources = try asset(program, identifier)["resources"] as? [JSONText.Object]
+        let fingerprint = try #require(resources?.first?["fingerprint"] as? String)
+        let folder = URL(filePath: program.libraryPath).appending(path: "originals/" + fingerprint.prefix(2))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return folder.appending(path: try #require(names.first { $0.hasPrefix(fingerprint.dropFirst(2)) }))
+    }
+
+    /// An edit of a damaged original would be shown also when the original is repaired.
+    @Test func aDamagedOriginalIsNamedAndNotRendered() throws {
+        let program = try SampleLibrary.copy().program
+        let two = Array(try photos(program).prefix(2))
+        try #require(two.count == 2)
+        let file = try original(program, two[0])
+        let bytes = try Data(contentsOf: file)
+        try FileManager.default.removeItem(at: file)
+        try (bytes.dropLast(40) + Data(repeating: 0x55, count: 40)).write(to: file)
+        let run = try program.run(["edit", "--rotate", "90"] + two)
+        #expect(run.status == 3 && run.output == "1 asset changed, 0 unchanged, 1 failed\n", "\(run.errors)")
+        let words = "stays as it is: its original is damaged; photos verify --deep tells more"
+        #expect(run.errors.contains("(\(two[0].prefix(8))) \(words)"), "\(run.errors)")
+        #expect(try asset(program, two[0])["adjustment"] == nil)
+        #expect(try asset(program, two[1])["adjustment"] != nil)
+        try FileManager.default.removeItem(at: file)
+        try bytes.write(to: file)
+        #expect(try program.run("edit", two[0], "--rotate", "90").status == 0)
+    }
+
     /// An edited asset that is exported and imported again is the same, with its adjustments.
     @Test func anEditSurvivesExportAndImport() throws {
         let program = try SampleLibrary.copy().program
