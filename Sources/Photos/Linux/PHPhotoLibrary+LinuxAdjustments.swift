@@ -27,10 +27,10 @@ extension PHPhotoLibrary {
     ///
     /// Blocks the calling thread, on which both closures are called, for the decoding and encoding of each photo.
     ///
-    /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is; so is one whose file has
-    /// other bytes than the library took in, with `damagedFile`. Throws the error of the
-    /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program changed one of
-    /// the assets meanwhile. Nothing is left of an edit that failed.
+    /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is; so is one in the
+    /// trash, and one whose file has other bytes than the library took in, with `damagedFile`. Throws the error of the
+    /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program changed
+    /// one of the assets meanwhile. Nothing is left of an edit that failed.
     ///
     /// - Parameters:
     ///   - edits: The assets with their adjustments.
@@ -48,8 +48,8 @@ extension PHPhotoLibrary {
 
     /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they are.
     ///
-    /// An asset whose original is not there is reported, and stays as it is. Blocks the calling thread, on which both closures
-    /// are called; each original is opened, and none is decoded.
+    /// An asset in the trash, and one whose original is not there, is reported, and stays as it is. Blocks the calling
+    /// thread, on which both closures are called; each original is opened, and none is decoded.
     ///
     /// - Parameters:
     ///   - assets: The assets, with or without edits.
@@ -61,7 +61,9 @@ extension PHPhotoLibrary {
         onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
     ) throws(LibraryError) -> ChangeSet? {
         try change(assets, isCancelled, onAsset) { (index, draft) throws(LibraryError) in
-            try draft.revert(EditedAsset(assets[index]).asset.uuid)
+            let edited = try EditedAsset(assets[index])
+            try edited.checkIsNotInTrash()
+            try draft.revert(edited.asset.uuid)
         }
     }
 
@@ -134,6 +136,13 @@ extension EditedAsset {
         return try AdjustmentRecipe(json: recipe.data)
     }
 
+    /// Throws for an asset in the trash, which stays what it was when it was thrown away.
+    fileprivate func checkIsNotInTrash() throws(LibraryError) {
+        guard asset.trashedDate == nil else {
+            throw LibraryError(.invalidRequest, "The asset is in the trash: take it out of there first.")
+        }
+    }
+
     /// Returns an edit of Apple's programs in the library's own format, if it consists of what both have, and leads to a
     /// picture of the size that the rendering has.
     private func translatedRecipe() throws(LibraryError) -> AdjustmentRecipe? {
@@ -156,6 +165,7 @@ extension ChangeDraft {
     /// Renders and stages adjustments of a photo, and adds their changes.
     fileprivate mutating func add(_ recipe: AdjustmentRecipe, of edited: EditedAsset) throws(LibraryError) {
         try recipe.check()
+        try edited.checkIsNotInTrash()
         let own = try edited.ownRecipe()
         guard recipe != (own ?? AdjustmentRecipe()) else { return }
         changes.append(.require(.isUnmodified(edited.asset.uuid, since: edited.asset.modificationDate)))

@@ -230,6 +230,21 @@ import Testing
         #expect(try !client.again(asset).hasAdjustments)
     }
 
+    @Test func whatIsInTheTrashStaysWhatItWas() throws {
+        let client = try client()
+        let asset = try client.library.asset("a")
+        let turned = recipe { $0.rotate = 90 }
+        try client.library.adjust([(asset, turned)])
+        try client.library.apply([.trashAssets([asset.asset.uuid], date: Date())])
+        let token = try client.token()
+        var failures: [String?] = []
+        try client.library.adjust([(asset, recipe { $0.rotate = 180 })], onAsset: { failures.append($1?.message) })
+        try client.library.revertAdjustments(of: [asset], onAsset: { failures.append($1?.message) })
+        let words = "The asset is in the trash: take it out of there first."
+        #expect(failures == [words, words])
+        #expect(try client.token() == token)
+    }
+
     @Test func valuesOutsideOfTheirRangesChangeNothing() throws {
         let client = try client()
         var failure: LibraryError?

@@ -77,7 +77,7 @@ struct AdjustmentJob {
                 plan.left[contents.unreadable.isEmpty ? "gone meanwhile" : "unreadable", default: 0] += 1
                 return
             }
-            switch try decide(object, asset) {
+            switch try asset.trashedDate == nil ? decide(object, asset) : .fail(.inTrash(asset)) {
             case .adjust(let recipe): plan.adjusted.append((object, recipe))
             case .revert: plan.reverted.append(object)
             case .stay: plan.unchanged += 1
@@ -135,6 +135,15 @@ struct AdjustmentJob {
         }
         for line in table.finish() { try output.write(line) }
         try output.flush()
+    }
+}
+
+extension LibraryError {
+    /// The error for an asset that a selection found in the trash, where nothing is changed.
+    fileprivate static func inTrash(_ asset: Asset) -> LibraryError {
+        let identifier = asset.uuid.uuidString.prefix(8)
+        return LibraryError(
+            .invalidRequest, "it is in the trash: `photos trash recover \(identifier)` brings it back.")
     }
 }
 

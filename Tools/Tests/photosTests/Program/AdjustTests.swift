@@ -245,6 +245,22 @@ struct AdjustTests {
         }
     }
 
+    @Test func whatASelectionFindsInTheTrashIsNamedAndNotEdited() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("edit", identifier, "--rotate", "90")
+        try program.run("delete", identifier)
+        let before = try program.history()
+        let name = identifier.prefix(8)
+        let words = "(\(name)) stays as it is: it is in the trash: `photos trash recover \(name)` brings it back."
+        for command in [["edit", "--rotate", "90"], ["edit", "--rotate", "90", "--dry-run"], ["revert"]] {
+            let run = try program.run(command + ["--smart-album", "recently-deleted"])
+            #expect(run.status == 3 && run.errors.contains(words), "\(run.errors)")
+            #expect(run.output.hasSuffix("unchanged, 1 failed\n"), "\(run.output)")
+        }
+        #expect(try program.history() == before)
+    }
+
     @Test(.enabled(if: ReadOnlyMount.isPossible, "this user may not mount"))
     func aLibraryThatCannotBeWrittenToIsNotChanged() throws {
         let program = try SampleLibrary.copy().program
