@@ -29,8 +29,8 @@ extension PHPhotoLibrary {
     ///
     /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is; so is one in the
     /// trash, and one whose file has other bytes than the library took in, with `damagedFile`. Throws the error of the
-    /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program changed
-    /// one of the assets meanwhile. Nothing is left of an edit that failed.
+    /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program edited
+    /// one of the assets meanwhile, threw it away, or changed its files. Nothing is left of an edit that failed.
     ///
     /// - Parameters:
     ///   - edits: The assets with their adjustments.
@@ -42,7 +42,9 @@ extension PHPhotoLibrary {
         onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
     ) throws(LibraryError) -> ChangeSet? {
         try change(edits.map(\.asset), isCancelled, onAsset) { (index, draft) throws(LibraryError) in
-            try draft.add(edits[index].recipe, of: EditedAsset(edits[index].asset))
+            let (edited, count) = (try EditedAsset(edits[index].asset), draft.changes.count)
+            try draft.add(edits[index].recipe, of: edited)
+            return draft.changes.count > count ? edited : nil
         }
     }
 
@@ -64,21 +66,27 @@ extension PHPhotoLibrary {
             let edited = try EditedAsset(assets[index])
             try edited.checkIsNotInTrash()
             try draft.revert(edited.asset.uuid)
+            // A reversion is the same, whatever is reverted.
+            return nil
         }
     }
 
+    /// Adds the changes of each asset to one draft, and applies them.
+    ///
+    /// - Parameter add: Adds the changes of an asset, and returns the asset if they depend on what it is now.
     private func change(
         _ assets: [PHAsset], _ isCancelled: () -> Bool, _ onAsset: (PHAsset, LibraryError?) -> Void,
-        _ add: (Int, inout ChangeDraft) throws(LibraryError) -> Void
+        _ add: (Int, inout ChangeDraft) throws(LibraryError) -> EditedAsset?
     ) throws(LibraryError) -> ChangeSet? {
         let session = try session.ownersLibrary()
         var draft = ChangeDraft(session)
+        var decided: [EditedAsset] = []
         do throws(LibraryError) {
             for (index, asset) in assets.enumerated() {
                 if isCancelled() { throw LibraryError(.cancelled, "Nothing was changed, because it was stopped.") }
                 let mark = (changes: draft.changes.count, staged: draft.staged.count)
                 do throws(LibraryError) {
-                    try add(index, &draft)
+                    if let edited = try add(index, &draft) { decided.append(edited) }
                     onAsset(asset, nil)
                 } catch {
                     draft.changes.removeSubrange(mark.changes...)
@@ -89,10 +97,31 @@ extension PHPhotoLibrary {
                     onAsset(asset, error)
                 }
             }
-            return draft.changes.isEmpty ? nil : try session.apply(draft.changes)
+            return draft.changes.isEmpty ? nil : try apply(draft.changes, decidedOn: decided, in: session)
         } catch {
             try? session.discard(draft.staged)
             throw error
+        }
+    }
+
+    /// How often edits are applied anew because of what others say of their assets at the same time.
+    private static let attemptLimit = 100
+
+    /// Applies edits. Many take minutes to render: what somebody says of one of the assets meanwhile is no reason to
+    /// throw the renderings away.
+    private func apply(
+        _ changes: [Change], decidedOn assets: [EditedAsset], in session: any LibrarySession
+    ) throws(LibraryError) -> ChangeSet? {
+        var changes = changes
+        var attempts = 1
+        while true {
+            do throws(LibraryError) { return try session.apply(changes) } catch {
+                guard error.code == .conflict, attempts < PHPhotoLibrary.attemptLimit else { throw error }
+                let present = try changes.decided(anew: assets)
+                guard present != changes else { throw error }
+                changes = present
+                attempts += 1
+            }
         }
     }
 }

@@ -212,22 +212,62 @@ import Testing
         #expect(try client.again(edited).pixelWidth == 32)
     }
 
-    @Test func anAssetThatChangedMeanwhileIsNotOverwritten() async throws {
+    /// Both hold: what another program says of an asset between its rendering and the transaction, and the edit.
+    @Test func whatIsSaidOfAnAssetMeanwhileIsNoConflict() throws {
+        let client = try client(["a", "b"])
+        let assets = try ["a", "b"].map { try client.library.asset($0) }
+        let turned = recipe { $0.rotate = 90 }
+        let set = try client.library.adjust(
+            assets.map { ($0, turned) },
+            onAsset: { asset, _ in
+                var words = AssetEdit()
+                words.title = .set("Meanwhile")
+                let uuid = asset.asset.uuid
+                _ = try? client.library.apply([.edit(words, assets: [uuid]), .setFavorite(true, assets: [uuid])])
+            })
+        #expect(set != nil)
+        for asset in try assets.map({ try client.again($0) }) {
+            #expect(asset.hasAdjustments && asset.isFavorite && asset.asset.metadata.title == "Meanwhile")
+        }
+        #expect(try client.library.unclaimedOriginals().isEmpty)
+    }
+
+    @Test func anAssetThatWasEditedMeanwhileIsNotOverwritten() throws {
+        let client = try client(["a", "b"])
+        let assets = try ["a", "b"].map { try client.library.asset($0) }
+        let (turned, brighter) = (recipe { $0.rotate = 90 }, recipe { $0.exposure = 1 })
+        var failure: LibraryError?
+        do throws(LibraryError) {
+            try client.library.adjust(
+                assets.map { ($0, turned) },
+                onAsset: { asset, _ in
+                    if asset == assets[0] { _ = try? client.library.adjust([(asset, brighter)]) }
+                })
+        } catch {
+            failure = error
+        }
+        #expect(failure?.code == .conflict)
+        #expect(failure?.cause == "“a.1” was edited or thrown away meanwhile, or got other files")
+        #expect(try client.library.adjustments(of: client.again(assets[0])) == brighter)
+        #expect(try !client.again(assets[1]).hasAdjustments)
+        #expect(try client.library.unclaimedOriginals().isEmpty)
+    }
+
+    @Test func anAssetThatWasThrownAwayMeanwhileIsNotEdited() throws {
         let client = try client()
         let asset = try client.library.asset("a")
+        var token: ChangeToken?
         #expect {
             try client.library.adjust(
                 [(asset, recipe { $0.rotate = 90 })],
                 onAsset: { asset, _ in
-                    // Another program, between the rendering and its transaction.
-                    var words = AssetEdit()
-                    words.title = .set("Meanwhile")
-                    _ = try? client.library.apply([.edit(words, assets: [asset.asset.uuid])])
+                    _ = try? client.library.apply([.trashAssets([asset.asset.uuid], date: Date())])
+                    token = try? client.token()
                 })
         } throws: {
             ($0 as? LibraryError)?.code == .conflict
         }
-        #expect(try !client.again(asset).hasAdjustments)
+        #expect(try client.token() == token)
     }
 
     @Test func whatIsInTheTrashStaysWhatItWas() throws {

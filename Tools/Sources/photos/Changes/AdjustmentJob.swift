@@ -106,13 +106,18 @@ struct AdjustmentJob {
             failed.insert(asset.localIdentifier)
             messages.append(message(asset, error))
         }
-        try progress.run {
-            if !plan.reverted.isEmpty {
-                try library.revertAdjustments(of: plan.reverted, isCancelled: { StopRequest.isMade }, onAsset: note)
+        do {
+            try progress.run {
+                if !plan.reverted.isEmpty {
+                    try library.revertAdjustments(
+                        of: plan.reverted, isCancelled: { StopRequest.isMade }, onAsset: note)
+                }
+                if !plan.adjusted.isEmpty {
+                    try library.adjust(plan.adjusted, isCancelled: { StopRequest.isMade }, onAsset: note)
+                }
             }
-            if !plan.adjusted.isEmpty {
-                try library.adjust(plan.adjusted, isCancelled: { StopRequest.isMade }, onAsset: note)
-            }
+        } catch let error as LibraryError where error.code == .conflict {
+            throw CommandFailure(ofConflict: error)
         }
         return failed
     }

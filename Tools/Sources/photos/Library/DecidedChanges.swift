@@ -6,8 +6,8 @@ internal import Photos
 extension PHPhotoLibrary {
     /// Applies changes of what a command has found.
     ///
-    /// - Throws: An error that says so when another program has removed some of it for good since then; nothing is
-    ///   changed.
+    /// - Throws: An error that says so when another program has removed some of it for good since then, or changed it;
+    ///   nothing is changed.
     @discardableResult
     func applyToFound(
         _ changes: [Change], onProgress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -15,6 +15,7 @@ extension PHPhotoLibrary {
         do throws(LibraryError) {
             return try apply(changes, isCancelled: { StopRequest.isMade }, onProgress: onProgress)
         } catch {
+            if error.code == .conflict { throw CommandFailure(ofConflict: error) }
             guard error.code == .notFound else { throw error }
             throw CommandFailure(
                 "Nothing was changed: another program has just removed some of it for good. Give the command again for what is left."
@@ -39,5 +40,13 @@ extension PHPhotoLibrary {
                 guard error.code == .conflict, attempts < 1_000 else { throw error }
             }
         }
+    }
+}
+
+extension CommandFailure {
+    /// Creates the failure of a command when another program was first. The library's words are for programs.
+    init(ofConflict error: LibraryError) {
+        let reason = error.cause ?? "another program has just changed some of it"
+        self.init("Nothing was changed: \(reason.printable). Run the command again.")
     }
 }

@@ -285,8 +285,43 @@ struct AdjustTests {
     }
 }
 
-/// Ctrl-C while many photos are rendered.
+/// Ctrl-C and other programs while many photos are rendered.
 @Suite(.serialized) struct StoppedAdjustTests {
+    /// What is said of a photo is no reason to throw the renderings away.
+    @Test func aFavoriteOfSomebodyElseIsNoConflict() throws {
+        let (program, identifier) = try library(of: 200)
+        let running = try rendering(program)
+        #expect(try program.run("edit", identifier, "--favorite").status == 0)
+        #expect(running.waitForEnd() == 0, "\(running.errors)")
+        let both = try program.identifiers("--predicate", "isFavorite = TRUE AND hasAdjustments = TRUE")
+        #expect(both == [identifier])
+        #expect(try program.identifiers("--predicate", "hasAdjustments = FALSE").isEmpty)
+    }
+
+    @Test func anEditOfSomebodyElseIsNotOverwrittenAndSaysWhatToDo() throws {
+        let (program, identifier) = try library(of: 200)
+        let running = try rendering(program)
+        #expect(try program.run("edit", identifier, "--rotate", "90").status == 0)
+        #expect(running.waitForEnd() == 1)
+        #expect(running.errors.contains("was edited or thrown away meanwhile"), "\(running.errors)")
+        #expect(running.errors.contains("Run the command again"), "\(running.errors)")
+        #expect(try program.identifiers("--predicate", "hasAdjustments = TRUE") == [identifier])
+    }
+
+    /// Returns a library of many small photos, and the one that is rendered first.
+    private func library(of count: Int) throws -> (program: PhotosProgram, first: String) {
+        let folder = try TemporaryFolder()
+        try #require(try folder.program.run("import", try Samples.manyPhotos(count, in: folder)).status == 0)
+        return (folder.program, try #require(try folder.program.identifiers().first))
+    }
+
+    /// Starts an edit of all photos, and returns when the first is rendered.
+    private func rendering(_ program: PhotosProgram) throws -> RunningProgram {
+        let running = try program.start("edit", "--predicate", "mediaType = 1", "--straighten", "3", "--yes")
+        while renderings(in: program.libraryPath) == 0, running.isRunning { sched_yield() }
+        return running
+    }
+
     @Test func nothingIsChangedByAnEditThatWasStopped() throws {
         let folder = try TemporaryFolder()
         let program = folder.program

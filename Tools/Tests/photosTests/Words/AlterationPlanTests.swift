@@ -72,6 +72,9 @@ struct AlterationPlanTests {
             if dependsOnAsset {
                 let failure = #expect(throws: LibraryError.self) { try library.apply(plan.changes) }
                 #expect(failure?.code == .conflict)
+                let words = "Nothing was changed: another program has just changed some of it. Run the command again."
+                let said = #expect(throws: CommandFailure.self) { try library.applyToFound(plan.changes) }
+                #expect(said == CommandFailure(words))
             } else {
                 #expect(try library.apply(plan.changes)?.objects.count == 2)
             }
