@@ -35,6 +35,12 @@ static inline int photos_raw_unpack(libraw_data_t *raw) {
     return result;
 }
 
+/// Returns nonzero if LibRaw does not know the kind of file, or does not decode it. It says the same of files whose
+/// beginning is broken.
+static inline int photos_raw_is_unsupported(int status) {
+    return status == LIBRAW_FILE_UNSUPPORTED || status == LIBRAW_NOT_IMPLEMENTED;
+}
+
 // `libraw_data_t` contains hundreds of nested unions and arrays, which Swift imports as tuples, and parts of its layout
 // differ between versions: fields are read and set here.
 

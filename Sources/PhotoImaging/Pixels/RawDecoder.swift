@@ -132,7 +132,8 @@ struct RawFile: ~Copyable {
     private func check(_ status: Int32) throws(LibraryError) {
         guard status != 0 else { return }
         try bytes.deadline.check()
-        throw .brokenRaw(cause: libraw_strerror(status).map { String(cString: $0) })
+        let cause = libraw_strerror(status).map { String(cString: $0) }
+        throw photos_raw_is_unsupported(status) != 0 ? .unsupportedRaw(cause: cause) : .brokenRaw(cause: cause)
     }
 }
 
@@ -163,6 +164,13 @@ final class RawBytes {
 extension LibraryError {
     fileprivate static func brokenRaw(cause: String?) -> LibraryError {
         LibraryError(.damagedFile, "The raw picture cannot be decoded: its bytes are broken.", cause: cause)
+    }
+
+    fileprivate static func unsupportedRaw(cause: String?) -> LibraryError {
+        LibraryError(
+            .unsupportedFormat,
+            "The installed LibRaw does not support this kind of raw picture. A newer LibRaw may, or convert it to DNG.",
+            cause: cause)
     }
 }
 

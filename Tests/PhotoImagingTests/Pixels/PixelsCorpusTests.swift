@@ -72,9 +72,10 @@ struct PixelsCorpusTests {
         "exiftool-t/exiftool__QuickTime.heic": .damagedFile,
         "exiftool-t/exiftool__QuickTime.mov": .damagedFile,
         "video-derived/truncated.mp4": .damagedFile,
-        "raw-pruned/exiv2__Canon-R6-pruned.CR3": .damagedFile,
+        // LibRaw says the same of one that lacks its pixels.
+        "raw-pruned/exiv2__Canon-R6-pruned.CR3": .unsupportedFormat,
         // This is coded with VC-5, which LibRaw decodes only with GoPro's own library.
-        "raw/evano-imagemeta__Hero8.GPR": .damagedFile,
+        "raw/evano-imagemeta__Hero8.GPR": .unsupportedFormat,
         // These violate the rules of HEIF, which libheif enforces.
         "avif/libavif__clap_irot_imir_non_essential.avif": .unsupportedFormat,
         "avif/libavif__clop_irot_imor.avif": .unsupportedFormat,

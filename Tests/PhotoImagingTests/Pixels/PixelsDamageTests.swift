@@ -60,6 +60,18 @@ import Testing
         #expect(code { try render(bytes) } == .damagedFile)
     }
 
+    /// A DNG without a picture, of which LibRaw says “Unsupported file format”.
+    @Test func aKindOfRawThatIsNotReadIsNotCalledBroken() throws {
+        let header: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 0xC6, 1, 0, 4, 0, 0, 0, 1, 4, 0, 0]
+        do {
+            _ = try render(header + [UInt8](repeating: 0, count: 200))
+            Issue.record("a picture")
+        } catch let error as LibraryError {
+            #expect(error.code == .unsupportedFormat)
+            #expect(error.message.hasPrefix("The installed LibRaw does not support this kind of raw picture."))
+        }
+    }
+
     @Test(arguments: [
         ("8BPS\0\u{1}", "Photoshop pictures are not read yet"),
         ("hello, world", "it is a text file, not a picture or a video"),
