@@ -160,9 +160,11 @@ extension EditedAsset {
             throw LibraryError(
                 .unsupported,
                 "The asset was edited with version \(recipe.formatVersion) of the adjustments, which this version does not know."
-            )
+            ).helpedByReversion
         }
-        return try AdjustmentRecipe(json: recipe.data)
+        do throws(LibraryError) { return try AdjustmentRecipe(json: recipe.data) } catch {
+            throw error.helpedByReversion
+        }
     }
 
     /// Throws for an asset in the trash, which stays what it was when it was thrown away.
@@ -187,6 +189,14 @@ extension EditedAsset {
         }
         let (made, shown) = (AdjustmentGeometry(recipe, of: size).size, asset.metadata.pixelSize)
         return abs(made.width - shown.width) <= 1 && abs(made.height - shown.height) <= 1 ? recipe : nil
+    }
+}
+
+extension LibraryError {
+    /// The error of stored adjustments, which a person cannot mend, with what there is to do.
+    fileprivate var helpedByReversion: LibraryError {
+        let remedy = "“photos revert” takes the edit back and shows the original, which can be adjusted anew."
+        return LibraryError(code, "\(message) \(remedy)", cause: cause)
     }
 }
 

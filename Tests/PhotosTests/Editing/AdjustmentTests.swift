@@ -294,6 +294,23 @@ import Testing
         #expect(failure?.message == "The adjustments cannot be used: “exposure” is 9.0, and has to be from -5 to 5.")
     }
 
+    @Test(arguments: [("1", "{\"glow\":1}"), ("1", "{\"exposure\":\"NaN\"}"), ("1", "{\"exposure\":9}"), ("2", "{}")])
+    func storedAdjustmentsThatCannotBeUsedSayWhatHelps(_ version: String, _ json: String) async throws {
+        let client = try client()
+        let asset = try client.library.asset("a")
+        let output = try EditingClient.output(await EditingClient.input(asset), grey: 200)
+        output.adjustmentData = PHAdjustmentData(
+            formatIdentifier: AdjustmentRecipe.formatIdentifier, formatVersion: version, data: Data(json.utf8))
+        #expect(client.save(output, of: asset) == nil)
+        var failure: LibraryError?
+        try client.library.adjust([(client.again(asset), recipe { $0.rotate = 90 })], onAsset: { failure = $1 })
+        let remedy = "“photos revert” takes the edit back and shows the original, which can be adjusted anew."
+        #expect(failure?.message.hasSuffix(". \(remedy)") == true, "\(String(describing: failure))")
+        try client.library.revertAdjustments(of: [client.again(asset)])
+        try client.library.adjust([(client.again(asset), recipe { $0.rotate = 90 })])
+        #expect(try client.library.adjustments(of: client.again(asset))?.rotate == 90)
+    }
+
     /// Adjustments that cannot be read now are not baked into the photo that the next ones start from.
     @Test(arguments: [LibraryError.Code.inputOutput, .missingOriginal, .notLocal, .volumeOffline])
     func adjustmentsThatCannotBeReadAreNotReplaced(_ code: LibraryError.Code) throws {
