@@ -174,6 +174,17 @@ extension EditedAsset {
         }
     }
 
+    /// Throws `damagedFile` for a damaged description of the edit. It may read as another one, or as none: then the
+    /// next edit would start from the rendering of this one, and keep it.
+    fileprivate func checkDescriptions() throws(LibraryError) {
+        guard asset.adjustment != nil else { return }
+        for resource in resources where resource.content.type == .adjustmentData {
+            // One that cannot be opened is a matter of whoever reads it.
+            guard let file = try? session.open(resource.id) else { continue }
+            try resource.content.checkBytes(of: file)
+        }
+    }
+
     /// Returns an edit of Apple's programs in the library's own format, if it consists of what both have, and leads to a
     /// picture of the size that the rendering has.
     private func translatedRecipe() throws(LibraryError) -> AdjustmentRecipe? {
@@ -205,6 +216,7 @@ extension ChangeDraft {
     fileprivate mutating func add(_ recipe: AdjustmentRecipe, of edited: EditedAsset) throws(LibraryError) {
         try recipe.check()
         try edited.checkIsNotInTrash()
+        try edited.checkDescriptions()
         let own = try edited.ownRecipe()
         guard recipe != (own ?? AdjustmentRecipe()) else { return }
         changes.append(.require(.isUnmodified(edited.asset.uuid, since: edited.asset.modificationDate)))

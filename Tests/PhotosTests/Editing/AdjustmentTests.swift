@@ -145,6 +145,24 @@ import Testing
                 == "the rendering that its edit starts from is damaged; photos verify --deep tells more")
     }
 
+    /// One that reads as another description, or as none, would be replaced, and its rendering kept.
+    @Test(arguments: ["", "no property list"]) func aDamagedDescriptionIsNotReplaced(_ text: String) throws {
+        let before = try client()
+        let turned = recipe { $0.rotate = 90 }
+        try before.library.adjust([(before.library.asset("a"), turned)])
+        let (library, files) = try before.library.withFailingFiles()
+        let (client, asset) = (EditingClient(library: library), try library.asset("a"))
+        let description = try library.resource(.adjustmentData, of: asset)
+        files.replace(description, Data(text.utf8))
+        var failure: LibraryError?
+        let set = try library.adjust([(asset, recipe { $0.rotate = 180 })], onAsset: { failure = $1 })
+        #expect(set == nil && failure?.code == .damagedFile)
+        #expect(failure?.message == "the description of its edit is damaged; photos verify --deep tells more")
+        files.replace(description, nil)
+        #expect(try library.adjustments(of: client.again(asset)) == turned)
+        #expect(try client.types(client.again(asset)) == [.photo, .fullSizePhoto, .adjustmentData])
+    }
+
     @Test func anAssetWhoseRowCannotBeReadIsNamed() throws {
         let (library, engine) = try client(["a", "b"]).library.counted()
         let (client, assets) = (EditingClient(library: library), try ["a", "b"].map { try library.asset($0) })

@@ -13,7 +13,12 @@ extension ResourceContent {
     }
 
     private var damage: LibraryError {
-        let file = type.isOfEdit ? "the rendering that its edit starts from" : "its original"
+        let file =
+            switch type {
+            case .adjustmentData: "the description of its edit"
+            case _ where type.isOfEdit: "the rendering that its edit starts from"
+            default: "its original"
+            }
         return LibraryError(.damagedFile, "\(file) is damaged; photos verify --deep tells more")
     }
 }
