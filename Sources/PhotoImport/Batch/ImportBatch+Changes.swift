@@ -69,7 +69,9 @@ extension ImportBatch {
     /// Reports a file that describes something that is not here, and records the albums that it describes.
     mutating func leave(_ place: Int) {
         guard let read = read(place) else { return }
-        if let date = dateOfDeletion(besides: place) { return decline(place, deletedOn: date, read) }
+        if !read.metadata.describesFolder, let deletion = deletion(besides: place) {
+            return decline(place, because: deletion)
+        }
         unused += read.allStaged
         outcomes[place] = files[place].file.result(.skipped, reason: read.metadata.skipReason, read: read)
         if let collections = read.metadata.exportedCollections { history.note(collections) }
@@ -78,17 +80,6 @@ extension ImportBatch {
         {
             history.albumTitles[files[place].entry.folder.realPath] = takeout.title
         }
-    }
-
-    /// Returns when the pictures beside a file that describes one were deleted for good; `nil` if none was.
-    private func dateOfDeletion(besides place: Int) -> Date? {
-        let group = files[place].group
-        return files.indices.lazy.compactMap { other -> Date? in
-            guard self.files[other].group == group, case .deletedBefore(let date, _) = self.dispositions[other] else {
-                return nil
-            }
-            return date
-        }.first
     }
 
     /// Adds the other files of an asset to a draft. The order matters: an adjustment comes before its rendering, and
@@ -358,6 +349,9 @@ extension ImportBatch {
 }
 
 extension FileMetadata {
+    /// True for the description of an export or an album, which belongs to no photo.
+    fileprivate var describesFolder: Bool { exportedCollections != nil || takeout?.subject == .album }
+
     /// The reason for not importing a file that describes something.
     fileprivate var skipReason: String {
         if exportedCollections != nil {

@@ -71,16 +71,22 @@ extension ImportBatch {
         return dispositions.indices.compactMap { place in
             // The description of a whole export is not a sidecar, even if its name matches another file.
             guard let read = read(place), read.metadata.exportedCollections == nil else { return nil }
-            var file = Pairing.File(
-                place: place, group: files[place].group, role: read.metadata.role,
-                contentIdentifier: read.metadata.contentIdentifier, seconds: read.metadata.asset.durationSeconds)
+            var file = pairingFile(place, read)
             file.isNamedRendering = files[place].file.part == .rendering
-            file.hasMovieInside = read.inside != nil
             if case .sidecar(of: let name?) = files[place].file.part {
                 file.subject = named[NameInGroup(group: file.group, name: name)]
             }
             return file
         }
+    }
+
+    /// Returns a file to be paired, without what its name tells.
+    func pairingFile(_ place: Int, _ read: StagedFile) -> Pairing.File {
+        var file = Pairing.File(
+            place: place, group: files[place].group, role: read.metadata.role,
+            contentIdentifier: read.metadata.contentIdentifier, seconds: read.metadata.asset.durationSeconds)
+        file.hasMovieInside = read.inside != nil
+        return file
     }
 
     private struct NameInGroup: Hashable {
@@ -198,6 +204,7 @@ extension ImportBatch {
     }
 
     mutating func recognise(_ place: Int, copyOf first: Int, _ read: StagedFile) {
+        if let result = outcomes[first], result.isLeftOut { return leave(place, like: result, read) }
         var result = files[place].file.result(.duplicate, read: read)
         result.localIdentifier = outcomes[first]?.localIdentifier
         result.resourceType = outcomes[first]?.resourceType
@@ -210,6 +217,15 @@ extension ImportBatch {
         }
     }
 
+    /// Reports a copy of a file that is not imported, with the same reason.
+    private mutating func leave(_ place: Int, like first: ImportedFile, _ read: StagedFile) {
+        var result = files[place].file.result(first.outcome, reason: first.reason, read: read)
+        result.localIdentifier = first.localIdentifier
+        result.isInTrash = first.isInTrash
+        outcomes[place] = result
+        unused += read.allStaged
+    }
+
     /// Records the file as an origin of the resource. Only a caller with the whole library in its scope may change
     /// existing assets.
     private mutating func remember(_ read: StagedFile, _ resource: UUID) {
@@ -219,7 +235,15 @@ extension ImportBatch {
 }
 
 extension ImportedFile {
-    /// Notes that the asset of a duplicate is in the trash.
+    /// True for a file that the library neither has nor gets.
+    fileprivate var isLeftOut: Bool {
+        switch outcome {
+        case .skipped, .deletedBefore: true
+        case .imported, .paired, .duplicate, .repaired, .failed: false
+        }
+    }
+
+    /// Notes that the asset of a file, or the one that it would belong to, is in the trash.
     mutating func noteTrash() {
         reason = "The library has it in its trash. Recover it there to see it."
         isInTrash = true

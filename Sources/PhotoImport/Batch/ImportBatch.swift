@@ -93,9 +93,10 @@ struct ImportBatch {
         let newFiles = newFiles()
         try readLibrary(newFiles)
         if !resourcesOfLibrary.isEmpty { candidates = candidatesOfLibrary() }
-        let pairing = Pairing(newFiles, with: candidates, copies: copies)
+        let pairing = Pairing(newFiles, with: candidates, copies: copies, deleted: deletedFiles())
         for parts in pairing.newAssets { insert(parts) }
         for addition in pairing.additionsToLibrary { add(addition.parts, to: addition.asset) }
+        for (place, original) in pairing.declined { decline(place, withOriginal: original) }
         for orphan in pairing.orphans { leave(orphan) }
         for place in files.indices where read(place)?.metadata.exportedCollections != nil { leave(place) }
         recogniseDuplicates()

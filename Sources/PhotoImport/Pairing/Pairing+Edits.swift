@@ -10,18 +10,20 @@ extension Pairing {
     }
 
     /// Adds a rendering to the original of its group. If that has one already, the rendering becomes an asset of its
-    /// own, so that nothing is left out.
+    /// own, so that nothing is left out. The rendering of a deleted original would bring that back, and is declined.
     mutating func attachToOriginal(_ rendering: File) {
         switch homes(inGroup: rendering.group).first(where: { accepts($0, rendering) }) {
         case .new(let index): assets[index].take(rendering)
         case .library(let index): additions[index, default: Parts()].take(rendering)
         case nil:
+            if decline(rendering) { return }
             assets.append(rendering.role == .video ? Parts(movie: rendering.place) : Parts(still: rendering.place))
         }
     }
 
-    /// Adds an adjustment or a sidecar to an asset of its group. Returns false if there is none.
+    /// Adds an adjustment or a sidecar to an asset of its group, unless it is declined. Returns false if there is none.
     mutating func attach(_ file: File) -> Bool {
+        if decline(file) { return true }
         let homes = homes(inGroup: file.group)
         let home = file.subject.flatMap { subject in homes.first { holds($0, subject) } } ?? homes.first
         switch home {

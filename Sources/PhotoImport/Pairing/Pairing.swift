@@ -12,6 +12,7 @@ internal import PhotoLibrary
 ///   ``longestMovieSeconds``. A still that has a movie inside takes no other.
 /// - A rendering is added to the original of its group; without one it is a photo or a video like any other.
 /// - Adjustments and sidecars are added to the asset of their group.
+/// - What would be added to a photo or video that is in the trash or was deleted for good, and to no other, is declined.
 struct Pairing {
     /// The duration limit for movies without an identifier. Live Photos record 1.5 seconds before and after the
     /// shutter; the rest is for less exact cameras. A longer movie beside a photo of its name is a clip of its own.
@@ -65,15 +66,20 @@ struct Pairing {
     let candidates: [Candidate]
     /// The groups that have a further copy of a file, and the indices of the first copies.
     let copies: [Int: [Int]]
+    /// The files of originals that are in the trash or were deleted for good.
+    let deleted: [File]
     var assets: [Parts] = []
     var additions: [Int: Parts] = [:]
     /// The adjustments and sidecars that belong to no asset.
     private(set) var orphans: [Int] = []
+    /// The files that are not imported because they belong to a deleted original, with the index of its file.
+    var declined: [(place: Int, original: Int)] = []
 
-    init(_ files: [File], with candidates: [Candidate], copies: [Int: [Int]] = [:]) {
+    init(_ files: [File], with candidates: [Candidate], copies: [Int: [Int]] = [:], deleted: [File] = []) {
         self.files = Dictionary(uniqueKeysWithValues: files.map { ($0.place, $0) })
         self.candidates = candidates
         self.copies = copies
+        self.deleted = deleted
         let hasRenderings = files.contains(where: \.isNamedRendering)
         let originals = hasRenderings ? groupsWithOriginals(files) : []
         let (renderings, others) = files.filter(\.isPicture).divided {
@@ -99,7 +105,7 @@ struct Pairing {
 
     private func groupsWithOriginals(_ files: [File]) -> Set<Int> {
         Set(files.filter { $0.isPicture && !$0.isNamedRendering }.map(\.group))
-            .union(candidates.flatMap(\.groups)).union(copies.keys)
+            .union(candidates.flatMap(\.groups)).union(copies.keys).union(deleted.map(\.group))
     }
 }
 
@@ -132,7 +138,7 @@ extension Pairing {
         for raw in raws {
             if let index = candidates.indices.first(where: { acceptsRAW($0, raw) }) {
                 additions[index, default: Parts()].raw = raw.place
-            } else {
+            } else if !decline(raw) {
                 assets.append(Parts(still: raw.place))
             }
         }
@@ -146,7 +152,7 @@ extension Pairing {
     }
 
     /// Returns true unless there are two identifiers that differ.
-    private static func areCompatible(_ left: String?, _ right: String?) -> Bool {
+    static func areCompatible(_ left: String?, _ right: String?) -> Bool {
         left == nil || right == nil || left == right
     }
 }
@@ -160,7 +166,7 @@ extension Pairing {
     /// Adds movies to stills by name, then by identifier. The others become assets of their own.
     mutating func pairMovies(_ movies: [File]) {
         let strangers = movies.filter { !pairByName($0) }
-        for movie in strangers where !pairByIdentifier(movie) {
+        for movie in strangers where !pairByIdentifier(movie) && !decline(movie) {
             assets.append(Parts(movie: movie.place))
         }
     }

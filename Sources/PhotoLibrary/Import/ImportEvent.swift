@@ -39,7 +39,7 @@ public struct ImportedFile: Hashable, Codable, Sendable {
     public var byteCount: Int64?
     /// True if the file was imported although it is damaged.
     public var isDamaged: Bool
-    /// True if the file is a duplicate of an asset in the trash.
+    /// True if the file is a duplicate of an asset in the trash, or was skipped because it belongs to one.
     public var isInTrash = false
     /// True if the file failed because it was written to while it was read: it can be imported when it is complete.
     public var isIncomplete = false

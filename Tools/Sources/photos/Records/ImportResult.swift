@@ -62,6 +62,8 @@ struct ImportResult {
         let done: String
         switch file.outcome {
         case .failed: done = isDryRun ? "would not be imported" : "not imported"
+        case .skipped where file.isInTrash, .duplicate where file.isInTrash:
+            return "it is in the library's trash; not imported again"
         case .skipped: done = isDryRun ? "would be skipped" : "skipped"
         case .imported, .paired:
             if file.reason == nil, !file.isDamaged { return nil }
@@ -69,9 +71,7 @@ struct ImportResult {
             done = file.isDamaged ? "\(imported) and marked damaged" : imported
         case .repaired: done = isDryRun ? "would be repaired" : "repaired"
         case .deletedBefore: done = isDryRun ? "would not be imported" : "not imported"
-        case .duplicate:
-            guard file.isInTrash else { return nil }
-            return "it is in the library's trash; not imported again"
+        case .duplicate: return nil
         }
         return "\(sentence(file.reason ?? "the picture is broken")); \(done)"
     }

@@ -52,9 +52,9 @@ struct ImportResultTests {
         #expect(ImportResult.problemLine(file) == "/a.jpg: It was deleted for good on 2026-01-05; not imported")
     }
 
-    @Test
-    func whatIsInTheTrashIsSaidWithTheWayBack() {
-        var file = ImportedFile(path: "/a.jpg", outcome: .duplicate)
+    @Test(arguments: [ImportedFile.Outcome.duplicate, .skipped])
+    func whatIsInTheTrashIsSaidWithTheWayBack(_ outcome: ImportedFile.Outcome) {
+        var file = ImportedFile(path: "/a.jpg", outcome: outcome)
         file.isInTrash = true
         file.localIdentifier = "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001"
         #expect(
