@@ -232,21 +232,20 @@ extension ImportBatch {
 // MARK: - Edits
 
 extension ImportBatch {
-    /// Returns the parts without the files of an edit that is not shown here, because somebody edited the asset here in another
-    /// way, or reverted it since; reports these.
+    /// Returns the parts without the files of an edit that is not shown here, because somebody edited the asset here in
+    /// another way, or reverted it since; reports these.
     private mutating func removingOtherEdits(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
         let notes = parts.adjustments.compactMap { place -> (place: Int, date: Date?)? in
             guard let note = read(place)?.metadata.adjustment, !note.isByCamera else { return nil }
             return (place, note.adjustment.date)
         }
-        let rendering = parts.rendering ?? parts.movieRendering
-        guard rendering != nil || !notes.isEmpty, asset.declines(editedOn: notes.compactMap(\.date).max()) else {
-            return parts
+        let isDeclined = asset.declines(editedOn: notes.compactMap(\.date).max())
+        for place in parts.otherRenderings {
+            skip(place, isDeclined ? ImportedFile.otherEdit : ImportedFile.otherRendering)
         }
-        // A rendering joins an edited asset that has none, and its description one that has none.
-        let isComplete = asset.adjustment?.formatIdentifier != nil
-        if asset.adjustment != nil, rendering != nil || !isComplete { return parts }
         var left = parts
+        left.otherRenderings = []
+        guard isDeclined, !joinsEdit(parts, of: asset) else { return left }
         (left.rendering, left.movieRendering) = (nil, nil)
         left.adjustments.removeAll { place in notes.contains { $0.place == place } }
         for place in [parts.rendering, parts.movieRendering].compactMap(\.self) + notes.map(\.place) {
@@ -254,11 +253,18 @@ extension ImportBatch {
         }
         return left
     }
+
+    /// Returns true if files complete the edit of an edited asset: a rendering one that has none, and a description one
+    /// that has none. They belong to another edit if one of its renderings does.
+    private func joinsEdit(_ parts: Pairing.Parts, of asset: Asset) -> Bool {
+        guard let adjustment = asset.adjustment, parts.otherRenderings.isEmpty else { return false }
+        return parts.rendering != nil || parts.movieRendering != nil || adjustment.formatIdentifier == nil
+    }
 }
 
 extension Asset {
-    /// Returns true if an edit that a file describes is not shown, because somebody edited the asset here, or reverted it after
-    /// that edit.
+    /// Returns true if an edit that a file describes is not shown, because somebody edited the asset here, or reverted
+    /// it after that edit.
     ///
     /// - Parameter date: The date of the edit; `nil` if it is not known.
     func declines(editedOn date: Date?) -> Bool {
@@ -271,6 +277,9 @@ extension Asset {
 extension ImportedFile {
     /// The reason for not importing a file of an edit.
     static let otherEdit = "The photo was edited or reverted here since. Its edit here stays."
+
+    /// The reason for not importing a second rendering of an asset.
+    static let otherRendering = "The library has another one for this asset."
 }
 
 // MARK: - Bursts

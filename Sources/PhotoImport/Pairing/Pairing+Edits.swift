@@ -9,16 +9,34 @@ extension Pairing {
         case library(Int)
     }
 
-    /// Adds a rendering to the original of its group. If that has one already, the rendering becomes an asset of its
-    /// own, so that nothing is left out. The rendering of a deleted original would bring that back, and is declined.
+    /// Adds a rendering to the original of its group. If that is new and has one already, the rendering becomes an
+    /// asset of its own, so that nothing is left out. The rendering of a deleted original would bring that back, and is
+    /// declined.
     mutating func attachToOriginal(_ rendering: File) {
-        switch homes(inGroup: rendering.group).first(where: { accepts($0, rendering) }) {
+        let homes = homes(inGroup: rendering.group)
+        switch homes.first(where: { accepts($0, rendering) }) {
         case .new(let index): assets[index].take(rendering)
         case .library(let index): additions[index, default: Parts()].take(rendering)
         case nil:
-            if decline(rendering) { return }
+            if leaveOut(rendering, of: homes) || decline(rendering) { return }
             assets.append(rendering.role == .video ? Parts(movie: rendering.place) : Parts(still: rendering.place))
         }
+    }
+
+    /// Leaves out a rendering of an original that the library shows with another one. As an asset of its own it would
+    /// show the original a second time, and that may be hidden. Returns false if there is no such original.
+    private mutating func leaveOut(_ rendering: File, of homes: [Home]) -> Bool {
+        for case .library(let index) in homes where isOriginal(index, of: rendering) {
+            additions[index, default: Parts()].otherRenderings.append(rendering.place)
+            return true
+        }
+        return false
+    }
+
+    private func isOriginal(_ index: Int, of rendering: File) -> Bool {
+        let roles = candidates[index].roles
+        guard rendering.role == .video else { return roles.contains(.photo) }
+        return !roles.isDisjoint(with: [.video, .pairedVideo]) || additions[index]?.movie != nil
     }
 
     /// Adds an adjustment or a sidecar to an asset of its group, unless it is declined. Returns false if there is none.
@@ -64,8 +82,9 @@ extension Pairing {
                 ? parts.movieRendering == nil && hasMovie(parts) : parts.rendering == nil && parts.still != nil
         case .library(let index):
             let roles = candidates[index].roles
+            let hasNewMovie = additions[index]?.movie != nil
             return isMovie
-                ? additions[index]?.movieRendering == nil && candidates[index].acceptsMovieRendering
+                ? additions[index]?.movieRendering == nil && (candidates[index].acceptsMovieRendering || hasNewMovie)
                 : additions[index]?.rendering == nil && roles.contains(.photo) && !roles.contains(.fullSizePhoto)
         }
     }

@@ -10,9 +10,11 @@ internal import PhotoLibrary
 ///   photo and its edited copy), the others become assets of their own. Nothing is left out.
 /// - A movie without one is added to the photo of its group, if that has none either and the movie is no longer than
 ///   ``longestMovieSeconds``. A still that has a movie inside takes no other.
-/// - A rendering is added to the original of its group; without one it is a photo or a video like any other.
+/// - A rendering is added to the original of its group; without one it is a photo or a video like any other. One of an
+///   original that the library shows with another rendering is left out.
 /// - Adjustments and sidecars are added to the asset of their group.
-/// - What would be added to a photo or video that is in the trash or was deleted for good, and to no other, is declined.
+/// - What would be added to a photo or video that is in the trash or was deleted for good, and to no other, is
+///   declined.
 struct Pairing {
     /// The duration limit for movies without an identifier. Live Photos record 1.5 seconds before and after the
     /// shutter; the rest is for less exact cameras. A longer movie beside a photo of its name is a clip of its own.
@@ -54,6 +56,8 @@ struct Pairing {
         var rendering: Int?
         /// The edited video, or the movie of the edited photo.
         var movieRendering: Int?
+        /// The renderings that are left out, because the library has another one for the asset.
+        var otherRenderings: [Int] = []
         /// The descriptions of edits.
         var adjustments: [Int] = []
         /// The sidecars.

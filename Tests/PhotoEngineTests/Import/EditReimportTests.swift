@@ -99,6 +99,17 @@ import Testing
         let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": Self.original])
         try fixture.run()
         let asset = try #require(try fixture.assets().first)
+        let content = try editHere(asset, fixture)
+        try fixture.folder.write(Self.edit, to: "IMG_0001.AAE")
+        try fixture.run()
+        #expect(fixture.file("IMG_0001.AAE")?.outcome == .skipped)
+        let after = try #require(try fixture.assets().first)
+        #expect(after.adjustment == content.adjustment && after.metadata.pixelSize == content.pixelSize)
+        #expect(try fixture.resources(of: after).map(\.content.type) == [.photo, .fullSizePhoto, .adjustmentData])
+    }
+
+    /// Edits an asset in this library, as a person does it.
+    private func editHere(_ asset: Asset, _ fixture: ImportFixture) throws -> EditedContent {
         let own = Adjustment(formatIdentifier: "org.example", formatVersion: "1", date: Date(timeIntervalSince1970: 9))
         var content = EditedContent(adjustment: own, pixelSize: PixelSize(width: 7, height: 7))
         for type in [ResourceType.fullSizePhoto, .adjustmentData] {
@@ -111,12 +122,77 @@ import Testing
                     placement: staged.placement))
         }
         _ = try fixture.engine.owner.apply([.setEdit(content, asset: asset.uuid)])
-        try fixture.folder.write(Self.edit, to: "IMG_0001.AAE")
+        return content
+    }
+
+    /// The photo is hidden, and the renderings of other programs do not show it.
+    @Test(arguments: EngineKind.allCases, ["IMG_E0001.JPG", "IMG_0001-edited.jpg", "IMG_0001_edited.jpeg"])
+    func theRenderingOfAnotherEditIsNoAssetOfItsOwn(_ kind: EngineKind, _ name: String) throws {
+        let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": Self.original])
         try fixture.run()
-        #expect(fixture.file("IMG_0001.AAE")?.outcome == .skipped)
-        let after = try #require(try fixture.assets().first)
-        #expect(after.adjustment == own && after.metadata.pixelSize == content.pixelSize)
-        #expect(try fixture.resources(of: after).map(\.content.type) == [.photo, .fullSizePhoto, .adjustmentData])
+        let asset = try #require(try fixture.assets().first)
+        let content = try editHere(asset, fixture)
+        _ = try fixture.engine.owner.apply([.setHidden(true, assets: [asset.uuid])])
+        try fixture.folder.write(Self.rendering, to: name)
+        try fixture.folder.write(Self.edit, to: "IMG_0001.AAE")
+        try fixture.folder.write("takeout title=Beach", to: "IMG_0001.HEIC.json")
+        let summary = try fixture.run()
+        #expect(try fixture.assets() == [])
+        #expect((summary.duplicate, summary.paired, summary.skipped, summary.unaccounted) == (1, 1, 2, 0))
+        for file in [name, "IMG_0001.AAE"] {
+            #expect(fixture.file(file)?.outcome == .skipped)
+            #expect(fixture.file(file)?.reason?.hasSuffix("Its edit here stays.") == true)
+        }
+        let after = try #require(try fixture.engine.owner.assets([asset.id]).first)
+        #expect(after.isHidden && after.adjustment == content.adjustment)
+        #expect(after.metadata.pixelSize == content.pixelSize && after.metadata.title == "Beach")
+    }
+
+    @Test(arguments: EngineKind.allCases) func neitherHalfOfAnotherEditComes(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": "photo id=X", "IMG_0001.MOV": "video id=X"])
+        try fixture.run()
+        let asset = try #require(try fixture.assets().first)
+        _ = try editHere(asset, fixture)
+        try fixture.folder.write("photo id=Y", to: "IMG_E0001.HEIC")
+        try fixture.folder.write("video id=Y", to: "IMG_E0001.MOV")
+        let summary = try fixture.run()
+        #expect((summary.duplicate, summary.skipped, summary.unaccounted) == (2, 2, 0))
+        #expect(try fixture.assets().map(\.uuid) == [asset.uuid])
+        let types = try fixture.resources(of: asset).map(\.content.type)
+        #expect(!types.contains(.fullSizePairedVideo))
+    }
+
+    /// Takeout's rendering of a photo comes after that of Apple: the photo shows one, and its description stays.
+    @Test(arguments: EngineKind.allCases) func theRenderingOfASecondProgramIsNamedAndLeft(_ kind: EngineKind) throws {
+        let fixture = try fixture(kind)
+        let before = try #require(try fixture.assets().first)
+        try fixture.folder.write(Self.original, to: "Takeout/IMG_0001.HEIC")
+        try fixture.folder.write("photo size=30", to: "Takeout/IMG_0001-edited.jpg")
+        try fixture.folder.write("takeout", to: "Takeout/IMG_0001.HEIC.json")
+        let summary = try fixture.run(["Takeout"])
+        #expect((summary.duplicate, summary.paired, summary.skipped, summary.unaccounted) == (1, 1, 1, 0))
+        let assets = try fixture.assets()
+        #expect(assets.map(\.uuid) == [before.uuid])
+        #expect(assets.first?.adjustment == before.adjustment)
+        #expect(assets.first?.metadata.pixelSize == before.metadata.pixelSize)
+    }
+
+    /// A photo of which only the rendering is known takes no description of another one.
+    @Test(arguments: EngineKind.allCases)
+    func theDescriptionOfARenderingThatIsLeftOutIsLeftOutToo(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind, ["Takeout/IMG_0001.HEIC": Self.original, "Takeout/IMG_0001-edited.jpg": "photo size=30"])
+        try fixture.folder.write("takeout", to: "Takeout/IMG_0001.HEIC.json")
+        try fixture.run()
+        #expect(try fixture.assets().map(\.adjustment) == [Adjustment()])
+        for (name, text) in [
+            ("IMG_0001.HEIC", Self.original), ("IMG_0001.AAE", Self.edit), ("IMG_E0001.JPG", Self.rendering),
+        ] {
+            try fixture.folder.write(text, to: "Apple/\(name)")
+        }
+        let summary = try fixture.run(["Apple"])
+        #expect((summary.duplicate, summary.skipped, summary.unaccounted) == (1, 2, 0))
+        #expect(try fixture.assets().map(\.adjustment) == [Adjustment()])
     }
 }
 
@@ -195,14 +271,18 @@ import Testing
             placement: staged.placement)
         let own = Adjustment(formatIdentifier: "org.example", formatVersion: "1")
         _ = try fixture.engine.owner.apply(
-            [.setEdit(EditedContent(adjustment: own, resources: [rendering], pixelSize: size), asset: asset.uuid)])
+            [
+                .setEdit(EditedContent(adjustment: own, resources: [rendering], pixelSize: size), asset: asset.uuid),
+                .setHidden(true, assets: [asset.uuid]),
+            ])
         fixture.builder.photos[0].edited = 1
         fixture.builder.photos[0].files["_1_201_a.jpeg"] = "photo edited size=20"
         fixture.builder.photos[0].files[".plist"] = "edit format=F"
         try fixture.run()
         #expect(try fixture.resources(of: "beach") == ["1 beach.JPG", "5 own.jpeg"])
         let after = try #require(try fixture.asset("beach"))
-        #expect(after.adjustment == own && after.metadata.pixelSize == size)
+        #expect(after.adjustment == own && after.metadata.pixelSize == size && after.isHidden)
+        #expect(try fixture.assets().count == 1)
         #expect(fixture.outcomes == [.duplicate: 1, .skipped: 2], "\(fixture.outcomes)")
     }
 }

@@ -214,7 +214,7 @@ extension AppleBatch {
                     result = file.result(.skipped, reason: ImportedFile.otherEdit, read: read)
                 } else if known.contains(where: { $0.content.matchesResource(type, file.entry.filename.displayText) }) {
                     unused += read.allStaged
-                    result = file.result(.skipped, reason: "The library has another one for this asset.", read: read)
+                    result = file.result(.skipped, reason: ImportedFile.otherRendering, read: read)
                 } else if let resource = entry.resource(place, isPrimary: place == entry.primary) {
                     additions.append(resource)
                     result = file.result(.paired, read: read, type: type)

@@ -108,6 +108,46 @@ import Testing
         #expect(try fixture.assets().first?.metadata.durationSeconds == 5)
         try fixture.folder.write("video seconds=6 again", to: "IMG_E0001.m4v")
         try fixture.run()
-        #expect(try fixture.assets().count == 2)
+        #expect(fixture.file("IMG_E0001.m4v")?.outcome == .skipped)
+        #expect(try fixture.assets().count == 1)
+    }
+
+    @Test func secondRenderingsOfANewPhotoAreAssetsOfTheirOwn() throws {
+        let fixture = try ImportFixture(
+            .memory, ["IMG_1234.HEIC": "photo", "IMG_1234_edited.jpg": "photo one", "IMG_E1234.JPG": "photo two"])
+        try fixture.run()
+        #expect(
+            try fixture.contents() == [
+                "IMG_1234.HEIC (photo) + IMG_1234_edited.jpg (rendering)", "IMG_E1234.JPG (photo)",
+            ])
+    }
+
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func theSecondOfTwoRenderingsOfAKnownPhotoIsNamedAndLeft(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_1234.HEIC": "photo"])
+        try fixture.run()
+        try fixture.folder.write("photo one", to: "IMG_1234_edited.jpg")
+        try fixture.folder.write("photo two", to: "IMG_E1234.JPG")
+        try fixture.run()
+        #expect(try fixture.contents() == ["IMG_1234.HEIC (photo) + IMG_1234_edited.jpg (rendering)"])
+        #expect(fixture.file("IMG_E1234.JPG")?.outcome == .skipped)
+        #expect(fixture.file("IMG_E1234.JPG")?.reason == "The library has another one for this asset.")
+    }
+
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func anEditedMovieThatComesWithTheMovieJoinsItsPhoto(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_1234.HEIC": "photo id=X"])
+        try fixture.run()
+        for (name, text) in [
+            ("IMG_1234.MOV", "video id=X"), ("IMG_E1234.HEIC", "photo id=Y"), ("IMG_E1234.MOV", "video id=Y"),
+        ] {
+            try fixture.folder.write(text, to: name)
+        }
+        try fixture.run()
+        #expect(
+            try fixture.contents() == [
+                "IMG_1234.HEIC (photo) + IMG_1234.MOV (paired) + IMG_E1234.HEIC (rendering) "
+                    + "+ IMG_E1234.MOV (paired rendering)"
+            ])
     }
 }
