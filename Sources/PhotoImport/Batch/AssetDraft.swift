@@ -180,8 +180,12 @@ extension AssetDraft {
         let whole = before.map { here.merged(from: $0, to: now) } ?? here.filled(from: now)
         metadata = whole.applied(to: metadata)
         (isFavorite, isHidden, isTrashed) = (whole.isFavorite, whole.isHidden, whole.isTrashed)
-        if adjustment == Adjustment(), let edit = exported.asset.adjustment { adjustment = edit }
         restored = exported
+    }
+
+    /// Describes an edit of which only the rendering was known, as the export of that rendering does.
+    mutating func describeEdit(as exported: ExportedAsset) {
+        if adjustment == Adjustment(), let edit = exported.asset.adjustment { adjustment = edit }
     }
 }
 

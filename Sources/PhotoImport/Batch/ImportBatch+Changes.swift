@@ -99,12 +99,29 @@ extension ImportBatch {
         } else if !sidecars.isEmpty {
             draft.mergeSidecars(sidecars)
         }
-        if let exported = sidecars.reversed().lazy.compactMap(\.exported).first {
+        let place = parts.sidecars.last { read($0)?.metadata.exported != nil }
+        if let place, let exported = read(place)?.metadata.exported {
             guard let known else { return draft.restore(exported) }
+            if hasRendering(of: known, beside: place, among: parts) { draft.describeEdit(as: exported) }
             // A zone that was assumed in the export is not looked up again.
             return draft.merge(exported, after: latestRecord(of: exported, on: known))
         }
         draft.metadata.captureDate = draft.metadata.captureDate?.placed(at: draft.metadata.location, by: zones)
+    }
+
+    /// Returns true if the rendering that an asset of the library shows, or gets, is in the group of a sidecar. The
+    /// record of an export describes the edit of its own rendering only.
+    private func hasRendering(of asset: Asset, beside sidecar: Int, among parts: Pairing.Parts) -> Bool {
+        let new = [parts.rendering, parts.movieRendering].compactMap(\.self)
+        return files.indices.contains { place in
+            guard files[place].group == files[sidecar].group else { return false }
+            switch dispositions[place] {
+            case .new: return new.contains(place)
+            case .copy(let first, _): return new.contains(first)
+            case .inLibrary(let resource, _): return resource.asset == asset.id && resource.content.type.isRendering
+            case .deletedBefore, .done: return false
+            }
+        }
     }
 
     /// Restores the original filenames of files that an export has renamed.

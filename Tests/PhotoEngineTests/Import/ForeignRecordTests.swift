@@ -106,6 +106,44 @@ import Testing
         #expect(try Set(fixture.engine.owner.folders().map(\.title)) == ["Trips", "outer"])
     }
 
+    private static let edited: ExportedAsset = {
+        var record = ForeignRecordTests.record
+        record.asset.adjustment = Adjustment(formatIdentifier: "org.example", editor: "photos", date: .day(2))
+        return record
+    }()
+
+    /// The library shows the rendering of Takeout, and the export one of its own.
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func anEditThatIsNotShownIsNotDescribed(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind)
+        for (name, text) in [
+            ("IMG_1.jpg", "photo"), ("IMG_1-edited.jpg", "photo google"), ("IMG_1.jpg.json", "takeout title=T"),
+        ] {
+            try fixture.folder.write(text, to: "Takeout/\(name)")
+        }
+        try fixture.run()
+        for (name, text) in [
+            ("IMG_1.jpg", "photo"), ("IMG_1_edited.jpeg", "photo own"), ("IMG_1.jpg.xmp", "sidecar"),
+        ] {
+            try fixture.folder.write(text, to: "export/\(name)")
+        }
+        let files = try run(Self.edited, fixture)
+        #expect(files.filter { $0.outcome == .skipped }.map { fixture.name($0.path) } == ["export/IMG_1_edited.jpeg"])
+        #expect(try fixture.assets().map(\.adjustment) == [Adjustment()])
+    }
+
+    /// The rendering of the export is known, or comes with the record.
+    @Test(arguments: [EngineKind.memory, .sqlite], [false, true])
+    func anEditThatIsShownIsDescribed(_ kind: EngineKind, isRenderingKnown: Bool) throws {
+        let fixture = try ImportFixture(kind, ["IMG_1.jpg": "photo"])
+        if isRenderingKnown { try fixture.folder.write("photo own", to: "IMG_1_edited.jpeg") }
+        try fixture.run()
+        try fixture.folder.write("photo own", to: "IMG_1_edited.jpeg")
+        try fixture.folder.write("sidecar", to: "IMG_1.jpg.xmp")
+        _ = try run(Self.edited, fixture)
+        #expect(try fixture.assets().map(\.adjustment) == [Self.edited.asset.adjustment])
+    }
+
     @Test(arguments: [
         ("../../.config/autostart/x.desktop", "x.desktop"), ("a/\u{301}b.jpg", "\u{301}b.jpg"),
         ("/etc/passwd", "passwd"),
