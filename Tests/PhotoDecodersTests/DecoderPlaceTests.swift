@@ -24,7 +24,7 @@ import Testing
     @Test func aShortageIsNoReasonToDecodeInProcess() {
         for number in [EPERM, EACCES, ENOSYS, ENOENT] { #expect(DecoderStartFailure.system(number).isForEver) }
         for number in [EAGAIN, ENOMEM, EMFILE, ENFILE] { #expect(!DecoderStartFailure.system(number).isForEver) }
-        #expect(DecoderStartFailure.program("is another").isForEver)
+        #expect(!DecoderStartFailure.program("was killed").isForEver)
         #expect(!DecoderStartFailure.decoder("was killed").isForEver)
     }
 

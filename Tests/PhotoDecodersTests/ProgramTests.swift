@@ -5,6 +5,7 @@ import Foundation
 import PhotoFiles
 import PhotoImaging
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import PhotoDecoders
@@ -105,6 +106,34 @@ import Testing
             #expect(Decoders().failure(of: "thread")?.code == .inputOutput)
             #expect((try? picture(IsolatedDecoder(), sample())) == nil)
             #expect(DecoderPlace.pool?.idleProcesses == [])
+        }
+    }
+
+    /// The system kills the youngest processes first where memory is short.
+    @Test func serversThatAreKilledAtOnceAreNoReasonToDecodeInProcess() async {
+        await #expect(processExitsWith: .success) {
+            let isDone = Atomic(false)
+            async let hasKilled = onThread {
+                var count = 0
+                while !isDone.load(ordering: .relaxed) {
+                    if let server = try? Decoders.server(), kill(server, SIGKILL) == 0 { count += 1 }
+                }
+                return count > 0
+            }
+            for _ in 0..<3 {
+                let isRefused = await onThread {
+                    do { _ = try picture(IsolatedDecoder(), sample()) } catch {
+                        return (error as? LibraryError)?.message.contains("No process can be started") == true
+                    }
+                    return false
+                }
+                #expect(isRefused)
+            }
+            isDone.store(true, ordering: .relaxed)
+            let wasKilled = await hasKilled
+            #expect(wasKilled)
+            let expected = try picture(ImageRenderer(), sample())
+            #expect(try picture(IsolatedDecoder(), sample()) == expected)
         }
     }
 

@@ -33,8 +33,6 @@ final class DecoderPool: @unchecked Sendable {
     private var hasCleaner = false
     /// True once a decoder was ready.
     private var hasWorked = false
-    /// True if none can be started here.
-    private var isUnusable = false
 
     init(
         limit: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount), servers: DecoderServers,
@@ -135,8 +133,7 @@ final class DecoderPool: @unchecked Sendable {
                 do throws(DecoderStartFailure) { return try start() } catch { refusal = error }
             case .none:
                 let isExpected = condition.withLock { hasWorked } || ProgramExit.hasBegun
-                // Without a refusal it was found out before.
-                guard !isExpected, refusal?.isForEver ?? true else { throw .noDecoder(refusal) }
+                guard !isExpected, refusal?.isForEver == true else { throw .noDecoder(refusal) }
                 return nil
             }
         }
@@ -153,7 +150,7 @@ final class DecoderPool: @unchecked Sendable {
     private func claim(_ niceness: Int32, mayStart: Bool) -> Claim {
         condition.lock()
         defer { condition.unlock() }
-        while !isUnusable {
+        while true {
             // Where none can be started, any is better than none.
             if let index = idle.lastIndex(where: { $0.child.niceness == niceness || !mayStart }) {
                 return .ready(idle.remove(at: index).child)
@@ -166,7 +163,6 @@ final class DecoderPool: @unchecked Sendable {
             guard mayStart || count > 0 else { return .none }
             condition.wait()
         }
-        return .none
     }
 
     private func start() throws(DecoderStartFailure) -> DecoderChild {
@@ -175,10 +171,6 @@ final class DecoderPool: @unchecked Sendable {
             startCleaning()
             return child
         } catch {
-            condition.withLock {
-                // What the system refuses now it may allow later; a program that does not become a server never will.
-                if case .program = error, !hasWorked, !ProgramExit.hasBegun { isUnusable = true }
-            }
             forget()
             throw error
         }

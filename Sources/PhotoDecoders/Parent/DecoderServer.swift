@@ -14,13 +14,12 @@ enum DecoderStartFailure: Error {
     /// A decoder was started, and is not ready.
     case decoder(String)
 
-    /// True if the program can never start a decoder, because it is forbidden, its file is not found, or it does not become a
-    /// decoder; false for a shortage, which passes.
+    /// True if the program can never start a decoder, because it is forbidden, or its file is not found; false for a shortage,
+    /// which passes, and for a process that ends before it answers: somebody may have killed it.
     var isForEver: Bool {
         switch self {
         case .system(let number): [EPERM, EACCES, ENOSYS, ENOENT].contains(number)
-        case .program: true
-        case .decoder: false
+        case .program, .decoder: false
         }
     }
 }

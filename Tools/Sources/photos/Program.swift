@@ -19,6 +19,11 @@ enum Program {
     }
 
     private static func run() -> ExitStatus {
+        // Swift reads them from there. Without them each command would be taken for a question for help.
+        guard !CommandLine.arguments.isEmpty else {
+            Console().say("Error: The arguments cannot be read from /proc. Mount it: mount -t proc proc /proc")
+            return .failed
+        }
         if let number = unreadableArgument {
             Console().say(
                 """
