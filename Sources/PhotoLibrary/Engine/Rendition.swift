@@ -112,7 +112,8 @@ public protocol RenditionStoring: Sendable {
     func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError)
     /// Returns the rendition of an original, or `nil` when none is stored.
     func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition?
-    /// Returns the originals that have no rendition of that kind, and no smaller one that shows the picture unscaled.
+    /// Returns the originals that have no rendition of that kind, and no smaller one that shows the picture unscaled. A
+    /// thumbnail whose ``Rendition/pictureHash`` was lost or damaged counts as none: both are made again together.
     func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint>

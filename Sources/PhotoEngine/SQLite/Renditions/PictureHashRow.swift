@@ -6,27 +6,40 @@ internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The statements on the hashes of pictures, which stand beside their renditions.
+///
+/// A picture that shows too little to be compared has a row too, of zeros: no row means that nobody has looked.
 enum PictureHashRow {
-    /// Stores the hash of a picture, or removes it. One that is stored already stays as it is, with its number.
+    /// Stores what a picture looks like; `nil` if it shows too little. What is stored already stays as it is, with its
+    /// number. All columns are compared, because any of them may have been damaged.
     static func set(_ hash: PictureHash?, of original: Fingerprint, _ database: Database) throws {
-        guard let hash else {
-            let statement = try database.cachedStatement(sql: "DELETE FROM picture_hash WHERE original = ?")
-            return try statement.execute(arguments: [original.stored])
-        }
         let statement = try database.cachedStatement(
             sql: """
                 REPLACE INTO picture_hash (original, frequencies, gradients, checksum) SELECT ?1, ?2, ?3, ?4 \
-                WHERE NOT EXISTS (SELECT 1 FROM picture_hash WHERE original = ?1 AND checksum = ?4)
+                WHERE NOT EXISTS (SELECT 1 FROM picture_hash \
+                WHERE original = ?1 AND frequencies = ?2 AND gradients = ?3 AND checksum = ?4)
                 """)
         try statement.execute(arguments: [
-            original.stored, Int64(bitPattern: hash.frequencies), Int64(bitPattern: hash.gradients),
+            original.stored, Int64(bitPattern: hash?.frequencies ?? 0), Int64(bitPattern: hash?.gradients ?? 0),
             checksum(hash, of: original),
         ])
+    }
+
+    static func remove(of original: Fingerprint, _ database: Database) throws {
+        let statement = try database.cachedStatement(sql: "DELETE FROM picture_hash WHERE original = ?")
+        try statement.execute(arguments: [original.stored])
     }
 
     /// The number of the row that was stored last.
     static func version(_ database: Database) throws -> Int64 {
         try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(id) FROM picture_hash")) ?? 0
+    }
+
+    /// Returns true if somebody has looked at the picture, and the row was not damaged since.
+    static func exists(of original: Fingerprint, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(
+            sql: "SELECT original, frequencies, gradients, checksum FROM picture_hash WHERE original = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [original.stored]) else { return false }
+        return Proven(row) != nil
     }
 
     /// Returns all hashes but those that were damaged since they were stored.
@@ -36,20 +49,39 @@ enum PictureHashRow {
             sql: "SELECT original, frequencies, gradients, checksum FROM picture_hash")
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            guard let bytes = Data.fromDatabaseValue(row[0]), let original = Fingerprint(bytes: bytes),
-                let frequencies = Int64.fromDatabaseValue(row[1]), let gradients = Int64.fromDatabaseValue(row[2]),
-                let stored = Int64.fromDatabaseValue(row[3])
-            else { continue }
-            let hash = PictureHash(
-                frequencies: UInt64(bitPattern: frequencies), gradients: UInt64(bitPattern: gradients))
-            if checksum(hash, of: original) == stored { hashes[original] = hash }
+            guard let proven = Proven(row) else { continue }
+            hashes[proven.original] = proven.hash
         }
         return hashes
     }
 
     /// Returns the checksum of the row, so that one that was changed, or that stands at the place of another, is not believed.
-    private static func checksum(_ hash: PictureHash, of original: Fingerprint) -> Int64 {
-        let numbers = [Int64(bitPattern: hash.frequencies), Int64(bitPattern: hash.gradients)]
-        return RenditionFile.checksum(numbers, [], of: original)
+    private static func checksum(_ hash: PictureHash?, of original: Fingerprint) -> Int64 {
+        let numbers = hash.map { [Int64(bitPattern: $0.frequencies), Int64(bitPattern: $0.gradients)] }
+        return RenditionFile.checksum(numbers ?? [], [], of: original)
+    }
+
+    /// What a row says, if its checksum proves it.
+    private struct Proven {
+        let original: Fingerprint
+        /// `nil` for a picture that shows too little to be compared.
+        let hash: PictureHash?
+
+        init?(_ row: Row) {
+            guard let bytes = Data.fromDatabaseValue(row[0]), let original = Fingerprint(bytes: bytes),
+                let frequencies = Int64.fromDatabaseValue(row[1]), let gradients = Int64.fromDatabaseValue(row[2]),
+                let stored = Int64.fromDatabaseValue(row[3])
+            else { return nil }
+            let hash = PictureHash(
+                frequencies: UInt64(bitPattern: frequencies), gradients: UInt64(bitPattern: gradients))
+            self.original = original
+            if stored == PictureHashRow.checksum(hash, of: original) {
+                self.hash = hash
+            } else if stored == PictureHashRow.checksum(nil, of: original), frequencies == 0, gradients == 0 {
+                self.hash = nil
+            } else {
+                return nil
+            }
+        }
     }
 }

@@ -87,11 +87,18 @@ package final class RenditionStore: RenditionStoring {
     }
 
     /// Returns the originals that have no rendition of that kind, and no smaller one that shows the picture unscaled.
+    /// A thumbnail of whose picture no hash is known counts as none.
     package func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint> {
         try read(orElse: Set(originals)) { database in
-            Set(try originals.filter { try !RenditionRow.exists(kind, of: $0, database) })
+            Set(
+                try originals.filter { original in
+                    guard try RenditionRow.exists(kind, of: original, database) else { return true }
+                    // The hash is made with the thumbnail, of pixels that no JPEG gives back to the bit.
+                    guard kind == .thumbnail else { return false }
+                    return try !PictureHashRow.exists(of: original, database)
+                })
         }
     }
 
@@ -112,7 +119,7 @@ package final class RenditionStore: RenditionStoring {
             let statement = try database.cachedStatement(sql: "DELETE FROM rendition WHERE original = ?")
             for original in originals {
                 try statement.execute(arguments: [original.stored])
-                try PictureHashRow.set(nil, of: original, database)
+                try PictureHashRow.remove(of: original, database)
             }
         }
     }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import GRDB
 import Testing
 
 struct SimilarTests {
@@ -84,6 +85,19 @@ struct SimilarTests {
         #expect(try program.run("undo", "--yes").status == 0)
         #expect(try program.identifiers() == before)
         #expect(try program.identifiers("--album", "Rome") == [other])
+    }
+
+    @Test(arguments: ["DELETE FROM picture_hash", "UPDATE picture_hash SET checksum = checksum + 1"])
+    func aHashThatWasLostOrDamagedIsMadeAgain(_ damage: String) throws {
+        let program = try copies().program
+        let before = try program.run("duplicates", "--similar")
+        try #require(before.outputLines.count > 1, "\(before.errors)")
+        let database = try DatabaseQueue(path: program.libraryPath + "/renditions.sqlite")
+        try database.write { try $0.execute(sql: damage) }
+        try database.close()
+        let after = try program.run("duplicates", "--similar")
+        #expect(after.status == 0, "\(after.errors)")
+        #expect(after.output == before.output)
     }
 
     @Test
