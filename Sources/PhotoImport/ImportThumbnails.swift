@@ -37,19 +37,22 @@ package struct ImportThumbnails: Sendable {
         var made: [StoredRendition] = []
         for movie in movies {
             guard let original = originals[movie.fingerprint] else { continue }
-            made += self.made(of: original, movie.metadata, Self.kinds, in: library.session, within: budget)
+            let renditions = try? self.made(
+                of: original, movie.metadata, Self.kinds, in: library.session, within: budget)
+            made += renditions ?? []
         }
         try store.storeRenditions(made)
     }
 
-    /// Makes the renditions of an original from the library's copy; none if it cannot be opened or decoded.
+    /// Makes the renditions of an original from the library's copy. Throws if it is damaged, or cannot be opened or
+    /// decoded.
     private func made(
         of original: Resource, _ metadata: FileMetadata, _ kinds: Set<Rendition.Kind>, in session: any LibrarySession,
         within budget: ReadBudget
-    ) -> [StoredRendition] {
-        guard metadata.asset.damage == nil, let file = try? session.open(original.id),
-            let made = try? maker.renditions(of: file, metadata: metadata, kinds: kinds, within: budget)
-        else { return [] }
+    ) throws(LibraryError) -> [StoredRendition] {
+        if let damage = metadata.asset.damage { throw LibraryError(.damagedFile, damage) }
+        let file = try session.open(original.id)
+        let made = try maker.renditions(of: file, metadata: metadata, kinds: kinds, within: budget)
         return made.map { StoredRendition(of: original.content.fingerprint, $0) }
     }
 }
@@ -70,30 +73,44 @@ extension ImportThumbnails {
     }
 
     /// Makes and stores the renditions that resources of the library lack, on threads, from the library's copies. Those
-    /// that cannot be made, and those that are not begun when it is cancelled, are missing as before.
+    /// that cannot be made, and those that are not begun when it is cancelled, are missing as before. Returns the
+    /// reason for each original whose renditions cannot be made.
+    @discardableResult
     func makeMissing(
         among known: [Resource], in session: any LibrarySession, _ reader: any MetadataReader,
         within budget: ReadBudget, on workers: WorkerPool, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(LibraryError) {
+    ) throws(LibraryError) -> [Fingerprint: LibraryError] {
         let wanted = try missing(among: known)
-        var made: [StoredRendition] = []
-        workers.forEach(wanted) { resource in
-            isCancelled() ? [] : self.made(of: resource, Self.kinds, in: session, reader, within: budget)
+        var outcomes: [(original: Fingerprint, made: Result<[StoredRendition], LibraryError>)] = []
+        workers.forEach(wanted) { resource -> Result<[StoredRendition], LibraryError> in
+            guard !isCancelled() else { return .success([]) }
+            return Result { () throws(LibraryError) in
+                try self.made(of: resource, Self.kinds, in: session, reader, within: budget)
+            }
         } receive: {
-            made += $1
+            outcomes.append(($0.content.fingerprint, $1))
+        }
+        var made: [StoredRendition] = []
+        var reasons: [Fingerprint: LibraryError] = [:]
+        for (original, outcome) in outcomes {
+            switch outcome {
+            case .success(let renditions): made += renditions
+            case .failure(let error): reasons[original] = error
+            }
         }
         try store.storeRenditions(made)
+        return reasons
     }
 
-    /// Makes the renditions of an original whose metadata was not read before.
+    /// Makes the renditions of an original whose metadata was not read before. Throws if it cannot be opened or
+    /// decoded.
     func made(
         of original: Resource, _ kinds: Set<Rendition.Kind>, in session: any LibrarySession,
         _ reader: any MetadataReader, within budget: ReadBudget
-    ) -> [StoredRendition] {
-        guard let file = try? session.open(original.id),
-            let metadata = try? reader.metadata(of: file, within: budget)
-        else { return [] }
-        return made(of: original, metadata, kinds, in: session, within: budget)
+    ) throws(LibraryError) -> [StoredRendition] {
+        let file = try session.open(original.id)
+        let metadata = try reader.metadata(of: file, within: budget)
+        return try made(of: original, metadata, kinds, in: session, within: budget)
     }
 }
 

@@ -74,7 +74,7 @@ package final class RenditionKeeper: Sendable {
         let kept = state.withLock { $0.kept }
         guard kept.contains(kind), isMissing(kind, of: resource) else { return }
         let kinds = kept.filter { $0 == kind || isMissing($0, of: resource) }
-        let made = renditions.made(of: resource, kinds, in: session, reader, within: ReadBudget())
+        let made = (try? renditions.made(of: resource, kinds, in: session, reader, within: ReadBudget())) ?? []
         do throws(LibraryError) {
             try session.storeRenditions(made)
         } catch {

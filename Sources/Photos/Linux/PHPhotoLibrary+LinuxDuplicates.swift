@@ -4,11 +4,11 @@ public import PhotoLibrary
 
 /// Assets that look alike, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
-    /// Makes the thumbnails that the library lacks, as its owner, and returns the number of files of which none can be
-    /// made.
+    /// Makes the thumbnails that the library lacks, as its owner, and returns the assets of which none can be made,
+    /// each with the reason.
     ///
-    /// Assets without a thumbnail are not compared with others. Decodes on a thread for each processor. Throws
-    /// `notWritable` where nothing can be written.
+    /// Assets without a thumbnail are not compared with others. Decodes on a thread for each processor. Where nothing
+    /// can be written, that is the reason for all that lack one.
     ///
     /// - Parameters:
     ///   - isCancelled: A closure called on any thread; when it returns true, pictures that are being made are finished,
@@ -16,7 +16,7 @@ extension PHPhotoLibrary {
     ///   - onProgress: A handler called on the calling thread with the number of assets that are done, and of all.
     public func makeMissingThumbnails(
         isCancelled: @escaping @Sendable () -> Bool = { false }, onProgress: (_ done: Int, _ total: Int) -> Void
-    ) throws(LibraryError) -> Int {
+    ) throws(LibraryError) -> [ThumbnailFailure] {
         let library = try session.ownersLibrary()
         let assets = try library.fetch(AssetRequest(.library)).ids
         return try RuntimeServices.makeMissingThumbnails(

@@ -55,7 +55,8 @@ enum PictureHashRow {
         return hashes
     }
 
-    /// Returns the checksum of the row, so that one that was changed, or that stands at the place of another, is not believed.
+    /// Returns the checksum of the row, so that one that was changed, or that stands at the place of another, is not
+    /// believed.
     private static func checksum(_ hash: PictureHash?, of original: Fingerprint) -> Int64 {
         let numbers = hash.map { [Int64(bitPattern: $0.frequencies), Int64(bitPattern: $0.gradients)] }
         return RenditionFile.checksum(numbers ?? [], [], of: original)

@@ -109,11 +109,11 @@ enum RuntimeServices {
         return ImportThumbnails(renditions, in: library)
     }
 
-    /// Makes the renditions that assets of a library lack, as its owner.
+    /// Makes the renditions that assets of a library lack, as its owner, and returns the assets that cannot be shown.
     static func makeMissingThumbnails(
         for assets: [AssetID], in library: any LibrarySession, isCancelled: @escaping @Sendable () -> Bool,
         onProgress: (Int) -> Void
-    ) throws(LibraryError) -> Int {
+    ) throws(LibraryError) -> [ThumbnailFailure] {
         try MissingThumbnails(renditions, metadata, in: library)
             .make(for: assets, isCancelled: isCancelled, onProgress: onProgress)
     }

@@ -23,7 +23,8 @@ struct DuplicatesCommand: ParsableCommand {
             edited one, the one with a camera, the HEIC, the larger file. With --merge the best stays, in the places of the \
             others in their albums, with their keywords, captions and titles behind its own, and the others go to the \
             trash. Look at them before: photos list --smart-album duplicates. photos undo takes a merge back. A selection \
-            limits it to some assets. Pictures that were never shown are looked at first, which takes time once.
+            limits it to some assets. Pictures that were never shown are looked at first, which takes time once. What \
+            cannot be looked at is named, not compared, and the status is 3.
 
             EXAMPLES
               photos duplicates

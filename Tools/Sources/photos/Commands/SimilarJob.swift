@@ -14,13 +14,39 @@ struct SimilarJob {
         self.command = command
     }
 
+    /// What was looked at before assets are compared.
+    private struct Look {
+        /// The number of assets, compared or not; `nil` when it is not known.
+        var count: Int?
+        /// Those that are not compared.
+        var failures: [ThumbnailFailure] = []
+
+        var isComplete: Bool { count != nil && failures.isEmpty }
+    }
+
     func run() throws {
-        let unseen = try makeThumbnails()
+        var look = try makeThumbnails()
         guard !StopRequest.isMade else {
             Console().say("Stopped. Nothing was changed; what was looked at is kept.")
             throw Ending(status: .someItemsFailed)
         }
-        var groups = try selected(library.similarAssets())
+        let wanted = try selected()
+        if let wanted {
+            look.failures.removeAll { !wanted.contains($0.localIdentifier) }
+            look.count = look.count.map { _ in wanted.count }
+        }
+        name(look.failures)
+        try showGroups(among: wanted, look)
+        if !look.isComplete { throw Ending(status: .someItemsFailed) }
+    }
+
+    private func showGroups(among wanted: Set<String>?, _ look: Look) throws {
+        var groups = try library.similarAssets()
+        // What is alone in its group is left out.
+        if let wanted {
+            groups = groups.map { $0.filter { wanted.contains($0.localIdentifier.description) } }
+                .filter { $0.count > 1 }
+        }
         if command.merge, !command.dryRun {
             let verb = Question.Verb(imperative: "Put into the trash", participle: "put into the trash")
             guard try Question.isConfirmed(verb, assets: groups.surplusCount, yes: command.yes) else {
@@ -31,50 +57,87 @@ struct SimilarJob {
         for group in groups.map(SimilarRecord.init) {
             try output.write(command.json ? JSONLine.text(group) : group.line)
         }
-        if !command.json { try output.write(summary(groups)) }
+        if !command.json { try output.write(summary(groups, look)) }
         try output.flush()
-        if let unseen { Console().say(unseen) }
     }
 
-    /// Makes the thumbnails without which assets are not compared, and returns a sentence on what is not, if anything.
-    private func makeThumbnails() throws -> String? {
+    /// Makes the thumbnails without which assets are not compared.
+    private func makeThumbnails() throws -> Look {
         let reporter = ProgressReporter(JobProgress("Looking", noun: "asset"), on: Console())
         defer { reporter.finish() }
+        var look = Look(count: 0)
         do throws(LibraryError) {
-            let failed = try library.makeMissingThumbnails(
+            look.failures = try library.makeMissingThumbnails(
                 isCancelled: { StopRequest.isMade },
                 onProgress: { done, total in
+                    look.count = total
                     reporter.update {
                         $0.items = done
                         $0.totalItems = total
                     }
                 })
-            guard failed > 0 else { return nil }
-            return "\(Words.count(failed, "file")) cannot be shown, and \(failed == 1 ? "was" : "were") not compared"
+            return look
         } catch {
             guard error.code == .notWritable else { throw error }
-            return "Only what has a thumbnail was compared: \(error.message)"
+            Console().say("Only what has a thumbnail is compared: \(error.message)")
+            return Look()
         }
     }
 
-    /// Returns the groups of the selected assets. What is alone in its group is left out.
-    private func selected(_ groups: [[Asset]]) throws -> [[Asset]] {
-        guard !command.selection.isEmpty else { return groups }
-        let found = try command.selection.fetch(from: library)
-        let wanted = Set(found.elements.map(\.localIdentifier))
-        return groups.map { $0.filter { wanted.contains($0.localIdentifier.description) } }.filter { $0.count > 1 }
+    /// Returns the identifiers of the selected assets, or `nil` for all.
+    private func selected() throws -> Set<String>? {
+        guard !command.selection.isEmpty else { return nil }
+        return Set(try command.selection.fetch(from: library).elements.map(\.localIdentifier))
     }
 
-    private func summary(_ groups: [[Asset]]) -> String {
-        guard !groups.isEmpty else { return "No assets look alike" }
+    /// Names what is not compared, with the reason: the first few of the same kind, and with `--json` all.
+    private func name(_ failures: [ThumbnailFailure]) {
+        let console = Console()
+        var lines = ProblemSummary()
+        for failure in failures {
+            let problem = SimilarJob.problem(failure.error)
+            let message = failure.error.message.printable
+            if command.json {
+                console.say("\(failure.filename.printable): \(problem): \(message)")
+            } else if let line = lines.line(for: failure.filename, problem, remedy: message) {
+                console.say(line)
+            }
+        }
+        for line in lines.rest { console.say(line) }
+    }
+
+    /// Returns what files with the same problem are counted by: messages name their files.
+    private static func problem(_ error: LibraryError) -> String {
+        switch error.code {
+        case .missingOriginal: "the original is missing; not compared"
+        case .volumeOffline: "its volume is not connected; not compared"
+        case .damagedFile: "it is damaged; not compared"
+        case .notWritable, .accessDenied, .diskFull: "the library stores no thumbnail of it; not compared"
+        default: "it cannot be shown; not compared"
+        }
+    }
+
+    private func summary(_ groups: [[Asset]], _ look: Look) -> String {
+        guard !groups.isEmpty else { return "No assets look alike" + limits(of: look) }
+        let uncompared = look.failures.count
+        let rest = uncompared == 0 ? "" : "; \(Words.count(uncompared, "asset")) could not be compared"
         let surplus = Words.count(groups.surplusCount, "asset")
         guard command.merge else {
             return """
                 \(surplus) beside \(Words.count(groups.count, "better one")) found; look at them, and then photos duplicates \
-                --similar --merge puts them into the trash
+                --similar --merge puts them into the trash\(rest)
                 """
         }
-        return command.dryRun ? "\(surplus) would go to the trash" : "\(surplus) went to the trash"
+        return (command.dryRun ? "\(surplus) would go to the trash" : "\(surplus) went to the trash") + rest
+    }
+
+    /// Returns for which assets a result holds; nothing if it holds for all.
+    private func limits(of look: Look) -> String {
+        if look.isComplete { return "" }
+        guard let count = look.count else { return " among those that were compared" }
+        let (compared, others) = (count - look.failures.count, look.failures.count)
+        return " among the \(compared) that \(compared == 1 ? "was" : "were") compared; "
+            + "\(others) \(others == 1 ? "was" : "were") not"
     }
 }
 

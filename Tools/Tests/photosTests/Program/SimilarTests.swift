@@ -101,6 +101,37 @@ struct SimilarTests {
     }
 
     @Test
+    func whatCannotBeComparedIsNamedAndIsNoSuccess() throws {
+        let program = try copies().program
+        let count = try program.identifiers().count
+        for suffix in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: program.libraryPath + "/renditions.sqlite" + suffix)
+        }
+        let originals = try files(in: program.libraryPath + "/originals")
+        try #require(count > 6)
+        for original in originals { try FileManager.default.removeItem(atPath: original) }
+        let problem = ": the original is missing; not compared"
+        let run = try program.run("duplicates", "--similar")
+        #expect(run.status == 3)
+        #expect(run.output == "No assets look alike among the 0 that were compared; \(count) were not\n")
+        #expect(run.errors.components(separatedBy: "\(problem): The original of “").count == 6, "\(run.errors)")
+        #expect(run.errors.contains("\(count - 5) more file"), "\(run.errors)")
+        let all = try program.run("duplicates", "--similar", "--json")
+        #expect(all.status == 3)
+        #expect(all.output == "")
+        #expect(all.errors.components(separatedBy: problem).count == count + 1, "each is named: \(all.errors)")
+    }
+
+    /// Returns the paths of all files below a folder.
+    private func files(in folder: String) throws -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.map { "\(folder)/\($0)" }.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        }.sorted()
+    }
+
+    @Test
     func aSelectionIsForWhatLooksAlikeOnly() throws {
         let program = try SampleLibrary.copy().program
         let run = try program.run("duplicates", "--album", "Rome")

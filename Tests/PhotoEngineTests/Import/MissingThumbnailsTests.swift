@@ -1,0 +1,52 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoLibraryTesting
+import Testing
+
+@testable import PhotoImport
+
+/// What cannot be shown, and so is not compared, is told with the reason.
+@Suite struct MissingThumbnailsTests {
+    private func library() throws -> TestLibrary {
+        try EngineKind.sqlite.library {
+            $0.photo("a", day: 1, bytes: "photo")
+            $0.photo("b", day: 2, bytes: "photo seconds=2")
+        }
+    }
+
+    /// Makes what the library lacks, and returns the reasons by filename.
+    private func failures(in session: any LibrarySession) throws -> [String: LibraryError.Code] {
+        let assets = try session.fetch(AssetRequest(.library)).ids
+        let failures = try MissingThumbnails(StubMaker(), StubReader(), in: session)
+            .make(for: assets, isCancelled: { false }, onProgress: { _ in })
+        return Dictionary(uniqueKeysWithValues: failures.map { ($0.filename, $0.error.code) })
+    }
+
+    @Test func anOriginalThatIsGoneIsNamedEachTime() throws {
+        let library = try library()
+        #expect(try failures(in: library.owner) == [:])
+        let gone = try library.addMissing("gone")
+        for _ in 0..<2 {
+            #expect(try failures(in: library.owner) == [gone.content.originalFilename: .missingOriginal])
+        }
+    }
+
+    /// Looking needs no writing.
+    @Test func whereNothingCanBeStoredThatIsTheReason() throws {
+        let session = UnwritableSession(next: try library().owner)
+        #expect(Set(try failures(in: session).values) == [.notWritable])
+    }
+}
+
+/// A session with a library that stores no renditions.
+private final class UnwritableSession: ForwardingSession {
+    let next: any LibrarySession
+
+    init(next: any LibrarySession) { self.next = next }
+
+    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
+        throw LibraryError(.notWritable, "It was meant to fail.")
+    }
+}
