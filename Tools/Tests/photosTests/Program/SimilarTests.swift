@@ -8,18 +8,25 @@ struct SimilarTests {
     /// Returns a library with photos and copies of them of half the size.
     private func copies() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        for (name, size) in [("large", "640"), ("small", "320")] {
-            let samples = folder.url.appending(path: "samples of \(name)").path
+        try FileManager.default.copyItem(
+            atPath: Self.original.get().program.libraryPath, toPath: folder.program.libraryPath)
+        return folder
+    }
+
+    /// Painting takes most of the time of these tests.
+    private static let original: Result<TemporaryFolder, any Error> = Result {
+        let folder = try TemporaryFolder().keptForAllTests()
+        let photos = ["large", "small"].map { folder.url.appending(path: $0) }
+        for (target, size) in zip(photos, ["640", "320"]) {
+            let samples = folder.url.appending(path: "samples of \(size)").path
             try folder.program.run("sample", samples, "--count", "24", "--seed", "3", "--size", size)
-            let target = folder.url.appending(path: name)
             try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-            for photo in try JPEGs.withoutMovie(in: samples) {
-                try FileManager.default.copyItem(
-                    at: URL(filePath: photo), to: target.appending(path: URL(filePath: photo).lastPathComponent))
+            for photo in try JPEGs.withoutMovie(in: samples).map({ URL(filePath: $0) }) {
+                try FileManager.default.copyItem(at: photo, to: target.appending(path: photo.lastPathComponent))
             }
         }
-        for name in ["large", "small"] {
-            let run = try folder.program.run("import", folder.url.appending(path: name).path)
+        for photos in photos {
+            let run = try folder.program.run("import", photos.path)
             try #require(run.status == 0, "\(run.errors)")
         }
         return folder
