@@ -81,21 +81,17 @@ extension ImportThumbnails {
         within budget: ReadBudget, on workers: WorkerPool, isCancelled: @escaping @Sendable () -> Bool
     ) throws(LibraryError) -> [Fingerprint: LibraryError] {
         let wanted = try missing(among: known)
-        var outcomes: [(original: Fingerprint, made: Result<[StoredRendition], LibraryError>)] = []
+        var made: [StoredRendition] = []
+        var reasons: [Fingerprint: LibraryError] = [:]
         workers.forEach(wanted) { resource -> Result<[StoredRendition], LibraryError> in
             guard !isCancelled() else { return .success([]) }
             return Result { () throws(LibraryError) in
                 try self.made(of: resource, Self.kinds, in: session, reader, within: budget)
             }
-        } receive: {
-            outcomes.append(($0.content.fingerprint, $1))
-        }
-        var made: [StoredRendition] = []
-        var reasons: [Fingerprint: LibraryError] = [:]
-        for (original, outcome) in outcomes {
+        } receive: { resource, outcome in
             switch outcome {
             case .success(let renditions): made += renditions
-            case .failure(let error): reasons[original] = error
+            case .failure(let error): reasons[resource.content.fingerprint] = error
             }
         }
         try store.storeRenditions(made)

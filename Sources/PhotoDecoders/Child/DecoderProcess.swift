@@ -85,12 +85,7 @@ private final class DecoderProcess: @unchecked Sendable {
     }
 
     private func send(_ result: DecodeResult, with memory: SampleMemory) throws(DecoderFailure) {
-        let shared: SampleMemory
-        do {
-            shared = try memory.shared(in: .inMemory(name: "planes"))
-        } catch {
-            throw .broken("\(error)")
-        }
+        let shared = try Self.orBroken { try memory.shared(in: .inMemory(name: "planes")) }
         try socket.send(DecodeMessage.finished(result), with: shared.descriptor ?? -1)
     }
 
@@ -101,22 +96,20 @@ private final class DecoderProcess: @unchecked Sendable {
             try socket.send(DecodeMessage.profile(byteCount: profile.count), with: file.descriptor)
             layout.profile = nil
         }
-        let shared: PixelBuffer
-        do {
-            shared = try picture.shared(in: .inMemory(name: "pixels"))
-        } catch {
-            throw .broken("\(error)")
-        }
+        let shared = try Self.orBroken { try picture.shared(in: .inMemory(name: "pixels")) }
         try socket.send(DecodeMessage.picture(layout), with: shared.descriptor ?? -1)
     }
 
     private static func file(holding bytes: [UInt8]) throws(DecoderFailure) -> OpenFile {
-        do {
+        try orBroken {
             let file = try OpenFile.inMemory(name: "answer")
             try bytes.withUnsafeBytes { try OpenFile.write(file.descriptor, $0, at: 0) }
             return file
-        } catch {
-            throw .broken("\(error)")
         }
+    }
+
+    /// Returns what `make` returns. A decoder that cannot make its answer is broken.
+    private static func orBroken<Made: ~Copyable>(_ make: () throws -> Made) throws(DecoderFailure) -> Made {
+        do { return try make() } catch { throw .broken("\(error)") }
     }
 }

@@ -65,7 +65,7 @@ package struct AdjustmentRenderer: Sendable {
 extension EncodedMetadata {
     /// True if each part fits into a segment of 64 KiB with its name.
     fileprivate var fitsIntoJPEG: Bool {
-        let limit = 65_500
+        let limit = TIFFDirectory.segmentLimit
         return (exif?.count ?? 0) < limit && (xmp?.utf8.count ?? 0) < limit && (iptc?.resource.count ?? 0) < limit
     }
 }

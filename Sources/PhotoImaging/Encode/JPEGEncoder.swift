@@ -22,11 +22,7 @@ enum JPEGEncoder {
             samples.size.area < stripedPixels
             ? samples.withUnsafeBytes { file(of: $0, samples.size, percent, isOptimal: true) }
             : StripedJPEG(pixels: samples, percent: percent).encoded()
-        guard let encoded else {
-            throw LibraryError(
-                .unsupported,
-                "a picture of \(samples.size.messageText) pixels cannot be a JPEG, whose sides have 65,500 at the most")
-        }
+        guard let encoded else { throw .noJPEG(of: samples.size) }
         return encoded
     }
 
@@ -36,18 +32,32 @@ enum JPEGEncoder {
     static func file(
         of pixels: UnsafeRawBufferPointer, _ size: PixelSize, _ percent: Int32, isOptimal: Bool
     ) -> [UInt8]? {
+        file { bytes, count in
+            photos_jpeg_encode(
+                pixels.baseAddress, Int32(clamping: size.width), Int32(clamping: size.height), percent,
+                halvesColours(percent) ? 1 : 0, isOptimal ? 1 : 0, &bytes, &count)
+        }
+    }
+
+    /// Returns the file that a function of CJpeg makes; `nil` if its status says that there is none.
+    static func file(by encode: (inout UnsafeMutablePointer<UInt8>?, inout Int) -> Int32) -> [UInt8]? {
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0
-        let status = photos_jpeg_encode(
-            pixels.baseAddress, Int32(clamping: size.width), Int32(clamping: size.height), percent,
-            halvesColours(percent) ? 1 : 0, isOptimal ? 1 : 0, &bytes, &count)
-        guard status == 0, let bytes else { return nil }
+        guard encode(&bytes, &count) == 0, let bytes else { return nil }
         defer { free(bytes) }
         return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
     /// True for a quality at which colours have half the width and height of the picture.
     static func halvesColours(_ percent: Int32) -> Bool { percent < 90 }
+}
+
+extension LibraryError {
+    static func noJPEG(of size: PixelSize) -> LibraryError {
+        LibraryError(
+            .unsupported,
+            "a picture of \(size.messageText) pixels cannot be a JPEG, whose sides have 65,500 at the most")
+    }
 }
 
 extension PixelBuffer {

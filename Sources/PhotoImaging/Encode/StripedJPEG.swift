@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import CJpeg
 internal import PhotoLibrary
 internal import Synchronization
 

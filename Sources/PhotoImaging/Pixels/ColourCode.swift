@@ -9,6 +9,8 @@ struct ColourCode: Hashable {
     let primaries: Int
     let transfer: Int
 
+    static let sRGB = ColourCode(primaries: 1, transfer: 13)
+
     /// Returns the picture converted to sRGB. Colours outside of sRGB are clipped; brightness above diffuse white is
     /// rolled off.
     func inSRGB(_ picture: PixelBuffer) -> PixelBuffer {

@@ -22,7 +22,7 @@ struct ColourProfile {
     private static let known: [(columns: [[Double]], code: ColourCode)] = [
         (
             [[0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141]],
-            ColourCode(primaries: 1, transfer: 13)
+            .sRGB
         ),
         (
             [[0.5151, 0.2412, -0.0011], [0.2920, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]],

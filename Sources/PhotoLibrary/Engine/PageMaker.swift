@@ -6,7 +6,7 @@ internal import PhotoFiles
 internal import Synchronization
 
 /// A thread that makes the pages of new memory before a decoder writes them: the kernel clears each page when it is first
-/// written, which takes a fifth of the time of a JPEG of 12 megapixels.
+/// written, which takes a fifth of the time of a JPEG of 12 megapixels. Those of small memory are made at once, without a thread.
 ///
 /// Only time depends on it: where there is no such thread, or no such call (before Linux 5.14), the decoder's own writes make
 /// the pages.

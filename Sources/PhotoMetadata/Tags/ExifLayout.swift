@@ -31,8 +31,8 @@ extension ExifLayout {
 }
 
 extension TIFFDirectory {
-    /// The limit of a block in a segment of a JPEG.
-    private static let segmentLimit = 65_500
+    /// The limit of a block, and of other metadata, in a segment of a JPEG.
+    package static let segmentLimit = 65_500
 
     /// Returns a TIFF structure that begins with this directory: an EXIF block, without the `Exif\0\0` of a JPEG
     /// segment.

@@ -2,7 +2,6 @@
 
 internal import CJpeg
 internal import CPixels
-internal import Foundation
 package import PhotoLibrary
 internal import PhotoMetadata
 
@@ -63,21 +62,15 @@ package struct CodedPlanes: Sendable {
     ///
     /// - Parameter quality: The quality from 0 to 1.
     package func jpeg(quality: Double, metadata: EncodedMetadata) throws(LibraryError) -> [UInt8] {
-        var bytes: UnsafeMutablePointer<UInt8>?
-        var count = 0
-        let status = withPlanes { planes in
-            photos_jpeg_encode_planes(
-                planes, Int32(clamping: size.width), Int32(clamping: size.height), VipsEncoder.percent(quality), &bytes,
-                &count)
+        let file = withPlanes { planes in
+            JPEGEncoder.file { bytes, count in
+                photos_jpeg_encode_planes(
+                    planes, Int32(clamping: size.width), Int32(clamping: size.height), VipsEncoder.percent(quality),
+                    &bytes, &count)
+            }
         }
-        guard status == 0, let bytes else {
-            throw LibraryError(
-                .unsupported,
-                "a picture of \(size.messageText) pixels cannot be a JPEG, whose sides have 65,500 at the most")
-        }
-        defer { free(bytes) }
-        return try JPEGSegments.adding(
-            metadata, profile: profile, to: [UInt8](UnsafeRawBufferPointer(start: bytes, count: count)))
+        guard let file else { throw .noJPEG(of: size) }
+        return try JPEGSegments.adding(metadata, profile: profile, to: file)
     }
 }
 

@@ -21,7 +21,7 @@ extension VipsImage {
 
     /// True if the profile is that of sRGB: a colour engine would change some samples by one.
     private var isInSRGB: Bool {
-        rgbProfile.flatMap { ColourProfile($0).code } == ColourCode(primaries: 1, transfer: 13)
+        rgbProfile.flatMap { ColourProfile($0).code } == .sRGB
     }
 
     private func cropped(to part: PixelRectangle) throws(LibraryError) -> VipsImage {

@@ -186,13 +186,20 @@ struct ExportConversionTests {
         #expect(try folder.files().isEmpty)
     }
 
+    /// Starts an export, and waits until it converts a movie.
+    private func startConversion(
+        to folder: ExportedFolder, _ encoder: PausedEncoder
+    ) throws -> (running: RunningProgram, lifeline: FileHandle) {
+        let running = try folder.program.start(["export", folder.path, "--convert"], through: encoder.launcher)
+        try encoder.waitForStart()
+        return (running, try encoder.lifeline())
+    }
+
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [SIGTERM, SIGINT, SIGHUP])
     func aSignalEndsAConversionAndLeavesNothing(_ signal: Int32) throws {
         let folder = try ExportedFolder.ofAMovieOfHEVC()
         let encoder = try PausedEncoder(in: folder.owner)
-        let running = try folder.program.start(["export", folder.path, "--convert"], through: encoder.launcher)
-        try encoder.waitForStart()
-        let lifeline = try encoder.lifeline()
+        let (running, lifeline) = try startConversion(to: folder, encoder)
         running.send(signal)
         #expect(running.waitForEnd() == 3)
         #expect(encoder.ends(lifeline, within: 1_000), "the encoder is left alone")
@@ -207,9 +214,7 @@ struct ExportConversionTests {
     func anEncoderDoesNotOutliveAProgramThatIsKilled() throws {
         let folder = try ExportedFolder.ofAMovieOfHEVC()
         let encoder = try PausedEncoder(in: folder.owner)
-        let running = try folder.program.start(["export", folder.path, "--convert"], through: encoder.launcher)
-        try encoder.waitForStart()
-        let lifeline = try encoder.lifeline()
+        let (running, lifeline) = try startConversion(to: folder, encoder)
         running.send(SIGKILL)
         #expect(running.waitForEnd() == 128 + SIGKILL)
         let hasEnded = encoder.ends(lifeline, within: 10_000)
