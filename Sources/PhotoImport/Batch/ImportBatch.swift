@@ -90,6 +90,7 @@ struct ImportBatch {
     private mutating func prepare() throws(LibraryError) {
         try classify()
         if context.seesAll, !copiesOfLibrary.isEmpty || files.contains(where: \.ingested.isKnown) { try findBroken() }
+        try claimFilesOfEdits()
         let newFiles = newFiles()
         try readLibrary(newFiles)
         if !resourcesOfLibrary.isEmpty { candidates = candidatesOfLibrary() }
