@@ -8,7 +8,7 @@ extension ImportBatch {
 
     /// Inserts a new asset, unless the filter excludes it.
     mutating func insert(_ parts: Pairing.Parts) {
-        let (all, refusal) = filtered(parts)
+        let (all, refusal) = filtered(removingRevertedEdit(parts))
         let (parts, repeats) = uniqueParts(all)
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
         var draft = AssetDraft(primary.metadata.asset)
@@ -44,7 +44,8 @@ extension ImportBatch {
 
     /// Adds files to an asset of the library.
     mutating func add(_ parts: Pairing.Parts, to asset: Asset) {
-        let (all, refusal) = filtered(removingOtherEdits(removingDuplicates(parts, of: asset), of: asset))
+        let (all, refusal) = filtered(
+            removingOtherEdits(removingRevertedEdit(removingDuplicates(parts, of: asset)), of: asset))
         let (parts, repeats) = uniqueParts(all)
         guard refusal == nil, !parts.places.isEmpty else { return }
         var draft = AssetDraft(asset)
@@ -99,14 +100,20 @@ extension ImportBatch {
         } else if !sidecars.isEmpty {
             draft.mergeSidecars(sidecars)
         }
-        let place = parts.sidecars.last { read($0)?.metadata.exported != nil }
-        if let place, let exported = read(place)?.metadata.exported {
+        if let (place, exported) = exportedRecord(of: parts) {
             guard let known else { return draft.restore(exported) }
             if hasRendering(of: known, beside: place, among: parts) { draft.describeEdit(as: exported) }
             // A zone that was assumed in the export is not looked up again.
             return draft.merge(exported, after: latestRecord(of: exported, on: known))
         }
         draft.metadata.captureDate = draft.metadata.captureDate?.placed(at: draft.metadata.location, by: zones)
+    }
+
+    /// Returns the record of an export among the sidecars, and the place of its sidecar: the last one.
+    private func exportedRecord(of parts: Pairing.Parts) -> (place: Int, record: ExportedAsset)? {
+        parts.sidecars.reversed().lazy.compactMap { place in
+            read(place)?.metadata.exported.map { (place: place, record: $0) }
+        }.first
     }
 
     /// Returns true if the rendering that an asset of the library shows, or gets, is in the group of a sidecar. The
@@ -252,10 +259,7 @@ extension ImportBatch {
     /// Returns the parts without the files of an edit that is not shown here, because somebody edited the asset here in
     /// another way, or reverted it since; reports these.
     private mutating func removingOtherEdits(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
-        let notes = parts.adjustments.compactMap { place -> (place: Int, date: Date?)? in
-            guard let note = read(place)?.metadata.adjustment, !note.isByCamera else { return nil }
-            return (place, note.adjustment.date)
-        }
+        let notes = notes(among: parts)
         let isDeclined = asset.declines(editedOn: notes.compactMap(\.date).max())
         for place in parts.otherRenderings {
             skip(place, isDeclined ? ImportedFile.otherEdit : ImportedFile.otherRendering)
@@ -263,11 +267,34 @@ extension ImportBatch {
         var left = parts
         left.otherRenderings = []
         guard isDeclined, !joinsEdit(parts, of: asset) else { return left }
-        (left.rendering, left.movieRendering) = (nil, nil)
-        left.adjustments.removeAll { place in notes.contains { $0.place == place } }
-        for place in [parts.rendering, parts.movieRendering].compactMap(\.self) + notes.map(\.place) {
-            skip(place, ImportedFile.otherEdit)
+        return removingEdit(left, notes.map(\.place), because: ImportedFile.otherEdit)
+    }
+
+    /// Returns the parts without the files of an edit that was reverted before the export that describes the asset;
+    /// reports these. Earlier versions left them in the export's folder.
+    private mutating func removingRevertedEdit(_ parts: Pairing.Parts) -> Pairing.Parts {
+        guard let exported = exportedRecord(of: parts)?.record.asset, exported.adjustment == nil else { return parts }
+        let notes = notes(among: parts)
+        guard exported.declines(editedOn: notes.compactMap(\.date).max()) else { return parts }
+        return removingEdit(parts, notes.map(\.place), because: ImportedFile.revertedEdit)
+    }
+
+    /// Returns the descriptions of edits that people made.
+    private func notes(among parts: Pairing.Parts) -> [(place: Int, date: Date?)] {
+        parts.adjustments.compactMap { place in
+            guard let note = read(place)?.metadata.adjustment, !note.isByCamera else { return nil }
+            return (place, note.adjustment.date)
         }
+    }
+
+    /// Returns the parts without the files of an edit; reports these.
+    private mutating func removingEdit(
+        _ parts: Pairing.Parts, _ notes: [Int], because reason: String
+    ) -> Pairing.Parts {
+        var left = parts
+        (left.rendering, left.movieRendering) = (nil, nil)
+        left.adjustments.removeAll { notes.contains($0) }
+        for place in [parts.rendering, parts.movieRendering].compactMap(\.self) + notes { skip(place, reason) }
         return left
     }
 
@@ -297,6 +324,9 @@ extension ImportedFile {
 
     /// The reason for not importing a second rendering of an asset.
     static let otherRendering = "The library has another one for this asset."
+
+    /// The reason for not importing a file of an edit that the sidecar of an export denies.
+    static let revertedEdit = "The sidecar beside it tells that this edit was reverted before the export."
 }
 
 // MARK: - Bursts

@@ -14,7 +14,8 @@ struct ExportCommand: ParsableCommand {
             Each file comes out as it came in, with the name that it had and the date of its picture; the movie of a \
             Live Photo, the RAW beside a photo and the edit beside an original have its name. Nothing that is in the \
             folder already is overwritten: a number is added to the name. With --update only what is new or changed \
-            since the last export is copied, and what a person changed there is left alone.
+            since the last export is copied, the files of edits that were reverted since are removed, and what a person \
+            changed there is left alone.
 
             Templates are text with fields in braces: {created.year}, {folder_album}, {camera.model,no camera}. An \
             asset with several albums, keywords or people goes to each. A wrong field is answered with all there are.

@@ -25,6 +25,8 @@ final class ExportJob {
     private var unfinishedAsset: UUID?
     /// The files that are being converted meanwhile.
     private var conversions = ConversionQueue()
+    /// The files of edits that earlier exports wrote.
+    private let writtenEdits: [UUID: [ExportRecord.Key]]
     /// The rows that were reported as failed, so that none is reported twice.
     private var reported: Set<UnreadableRow> = []
 
@@ -35,6 +37,8 @@ final class ExportJob {
         target = try ExportTarget(options.folder, isMade: !options.isDryRun)
         state = try ExportState(target, isDryRun: options.isDryRun)
         folders = options.isDryRun ? nil : FolderSync(try target.tree())
+        let edits = options.isUpdate ? Set(state.all.map(\.key)).filter(\.isOfEdit) : []
+        writtenEdits = Dictionary(grouping: edits.sorted { ($0.wanted, $0.part) < ($1.wanted, $1.part) }, by: \.asset)
         let names = NameAllocator(target)
         if state.invalidLines > 0 { listener.say(ExportJob.words(invalidLines: state.invalidLines, options.folder)) }
         if options.isUpdate {
@@ -103,6 +107,7 @@ final class ExportJob {
         guard let metadata = contents.asset, !options.excludes(metadata) else { return }
         do {
             for task in try tasks.tasks(for: asset, contents, metadata) { try attempt(task) }
+            if !isTargetFull { try removeFormerEdits(of: metadata, contents) }
         } catch let failure as CommandFailure {
             listener.handle(
                 ExportedItem(
@@ -185,6 +190,53 @@ final class ExportJob {
         let record = try record(of: task, at: task.path, target.fingerprint(of: task.path))
         if !options.isDryRun { _ = recordPlacement(record) }
         report(task, .unchanged, at: task.path, record)
+    }
+}
+
+// MARK: - Former edits
+
+extension ExportJob {
+    /// Removes the files of edits that the asset no longer has: an import of the export would bring them back. Where a row
+    /// cannot be read, nobody knows what the asset has.
+    private func removeFormerEdits(of asset: Asset, _ contents: AssetContents) throws {
+        guard let keys = writtenEdits[asset.uuid], contents.unreadable.isEmpty else { return }
+        let present = tasks.partNames(of: asset, contents)
+        for key in keys where !present.contains(key.part) {
+            do {
+                try removeFormerEdit(key, of: asset)
+            } catch let stopped as Stopped {
+                throw stopped
+            } catch {
+                let reason = "\(ExportedItem.formerEdit), and cannot be removed: \(ExportJob.reason(error, ""))"
+                report(key, of: asset, .failed, at: state.records[key]?.path ?? key.wanted, reason: reason)
+            }
+        }
+    }
+
+    /// Removes a file that an export wrote and nobody changed; another one is left alone.
+    private func removeFormerEdit(_ key: ExportRecord.Key, of asset: Asset) throws {
+        guard let record = try state.record(of: key), let file = target.file(at: record.path),
+            !state.all.contains(where: { $0.path == record.path && $0.key != key })
+        else { return }
+        guard try isUnmodified(record, file) else {
+            return report(key, of: asset, .kept, at: record.path, reason: ExportedItem.formerEdit)
+        }
+        guard !options.isDryRun else { return report(key, of: asset, .removed, at: record.path) }
+        try target.tree().remove(record.path)
+        folders?.add([record.path.folder])
+        var removed = record
+        removed.isRemoved = true
+        report(key, of: asset, .removed, at: record.path, reason: recordPlacement(removed))
+    }
+
+    private func report(
+        _ key: ExportRecord.Key, of asset: Asset, _ outcome: ExportedItem.Outcome, at path: String,
+        reason: String? = nil
+    ) {
+        listener.handle(
+            ExportedItem(
+                path: fullPath(path), outcome: outcome, reason: reason,
+                localIdentifier: asset.localIdentifier.description, part: key.part))
     }
 }
 

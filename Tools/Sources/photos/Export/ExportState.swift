@@ -78,7 +78,9 @@ final class ExportState {
     }
 
     private func apply(_ record: ExportRecord) {
-        if record.isPlanned == true {
+        if record.isRemoved == true {
+            (records[record.key], plans[record.key]) = (nil, nil)
+        } else if record.isPlanned == true {
             plans[record.key] = record
         } else {
             records[record.key] = record
@@ -205,6 +207,9 @@ struct ExportRecord: Codable, Equatable {
         var asset: UUID
         var part: String
         var wanted: String
+
+        /// True for a file of an edit.
+        var isOfEdit: Bool { MediaLabels.partsOfEdits.contains(String(part.prefix { $0 != "-" })) }
     }
 
     var asset: UUID
@@ -227,6 +232,8 @@ struct ExportRecord: Codable, Equatable {
     var changedSeconds: Double?
     /// True until the file has its name: such a line counts only if the file is there with these bytes.
     var isPlanned: Bool?
+    /// True if the export removed the file: the line takes back all earlier ones of the file.
+    var isRemoved: Bool?
 
     var key: Key { Key(asset: asset, part: part, wanted: wanted) }
 

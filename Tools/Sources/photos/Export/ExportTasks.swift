@@ -59,6 +59,19 @@ struct ExportTasks {
         zip(resources, formats).contains { $0.type == .photo && $1 == .jpeg }
     }
 
+    /// Returns the names of all parts that the asset has, whatever the options select of them, and in whatever format they
+    /// are exported.
+    func partNames(of asset: Asset, _ contents: AssetContents) -> Set<String> {
+        let plan = ExportPlan(
+            contents.resources.map(\.content), isEdited: asset.adjustment != nil, version: .all)
+        return Set(
+            plan.parts.flatMap { part in
+                var converted = part
+                converted.conversion = .jpeg
+                return [name(of: part), name(of: converted)]
+            })
+    }
+
     /// Returns `true` if the photo's own file contains the asset's movie, as Google's and Samsung's do.
     private static func hasMovieInside(_ resources: [PHAssetResource]) -> Bool {
         guard let movie = resources.first(where: { $0.type == .pairedVideo }),

@@ -26,6 +26,13 @@ enum MediaLabels {
         (.screenRecording, "videoScreenRecording"), (.cinematic, "videoCinematic"),
     ]
 
+    /// The names of the types of files that an edit makes.
+    static let partsOfEdits = Set(
+        [
+            ResourceType.fullSizePhoto, .fullSizeVideo, .fullSizePairedVideo, .adjustmentData, .adjustmentBasePhoto,
+            .adjustmentBaseVideo, .adjustmentBasePairedVideo,
+        ].map(resourceType))
+
     static func sourceType(_ source: SourceTypes) -> String {
         switch source {
         case .userLibrary: "userLibrary"

@@ -61,6 +61,8 @@ struct ExportedItem: Encodable, Equatable {
         case unchanged
         /// Somebody changed the file since it was exported; it was left alone.
         case kept
+        /// The file was one of an edit that the asset no longer has, and nobody changed it; it is gone.
+        case removed
         /// The file could not be written; `reason` says why.
         case failed
     }
@@ -73,6 +75,9 @@ struct ExportedItem: Encodable, Equatable {
     var part: String
     var fingerprint: String?
     var byteSize: Int64?
+
+    /// The reason for which a file of an edit is removed.
+    static let formerEdit = "it belongs to an edit that was reverted or replaced since"
 
     static let columns = ["path", "outcome", "reason", "localIdentifier", "part", "fingerprint", "byteSize"]
 
@@ -88,7 +93,8 @@ struct ExportedItem: Encodable, Equatable {
     var problem: String? {
         switch outcome {
         case .failed: "\(reason?.printable ?? "no reason given"); not exported"
-        case .kept: "it was changed since it was exported; left as it is"
+        case .kept: "\(reason.map { "\($0); " } ?? "")it was changed since it was exported; left as it is"
+        case .removed: "\(reason?.printable ?? ExportedItem.formerEdit); removed"
         case .exported, .updated: reason.map { "\($0.printable); exported" }
         case .unchanged: nil
         }

@@ -6,6 +6,7 @@ struct ExportSummary {
     var updated = 0
     var unchanged = 0
     var kept = 0
+    var removed = 0
     var failed: [(path: String, reason: String)] = []
     var bytesWritten: Int64 = 0
     /// The files that the final check did not find as they were written.
@@ -25,6 +26,7 @@ struct ExportSummary {
         case .updated: updated += 1
         case .unchanged: unchanged += 1
         case .kept: kept += 1
+        case .removed: removed += 1
         case .failed: failed.append((item.path, item.reason ?? ""))
         }
         if item.outcome == .exported || item.outcome == .updated { bytesWritten += item.byteSize ?? 0 }
@@ -41,11 +43,13 @@ struct ExportResult {
     /// A line such as `48 exported, 0 updated, 6 unchanged, 0 kept, 0 failed (1.2 GB written and read back in 34 s)`
     var line: String {
         let would = isDryRun ? "would be " : ""
-        let counts = [
+        let removed = summary.removed == 0 ? [] : ["\(summary.removed) \(would)removed"]
+        let failed = isDryRun ? "\(summary.failed.count) would fail" : "\(summary.failed.count) failed"
+        let written = [
             "\(summary.exported) \(would)exported", "\(summary.updated) \(would)updated",
             "\(summary.unchanged) unchanged", "\(summary.kept) \(would)kept",
-            isDryRun ? "\(summary.failed.count) would fail" : "\(summary.failed.count) failed",
-        ].joined(separator: ", ")
+        ]
+        let counts = (written + removed + [failed]).joined(separator: ", ")
         let bytes = Words.byteCount(summary.bytesWritten)
         return isDryRun
             ? "Dry run, nothing written: \(counts) (\(bytes))"
