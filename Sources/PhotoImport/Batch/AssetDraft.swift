@@ -49,7 +49,7 @@ struct AssetDraft {
     mutating func mergeAdjustment(_ noted: AdjustmentMetadata) {
         guard !noted.isByCamera else { return }
         notedAdjustment = noted.adjustment
-        if adjustment != nil { adjustment = noted.adjustment }
+        if let adjustment, !adjustment.isSameEdit(as: noted.adjustment) { self.adjustment = noted.adjustment }
     }
 
     /// Makes the asset of a movie that of a Live Photo with this photo. Changes that a person made to the movie are kept.
@@ -190,8 +190,10 @@ extension AssetDraft {
 }
 
 extension ExportedAsset {
-    /// Returns the original filename of the first file of a type.
-    func filename(of type: ResourceType) -> String? { filenames.first { $0.type == type }?.name }
+    /// Returns the original filename of the file of a type with that number, of which the first is 0.
+    func filename(of type: ResourceType, _ number: Int = 0) -> String? {
+        filenames.filter { $0.type == type }.dropFirst(number).first?.name
+    }
 
     /// Returns the earlier name of a sidecar whose name is that of its asset with the same suffix; `nil` if there is none.
     func sidecar(called name: String, beside here: String, insteadOf there: String) -> String? {

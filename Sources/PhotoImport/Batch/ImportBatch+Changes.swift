@@ -135,14 +135,15 @@ extension ImportBatch {
     private func restoreNames(of new: inout NewAsset, _ exported: ExportedAsset) {
         guard let first = new.resources.first?.content else { return }
         let (here, there) = (first.originalFilename, exported.filename(of: first.type) ?? first.originalFilename)
-        var seen: Set<ResourceType> = []
+        var counts: [ResourceType: Int] = [:]
         for index in new.resources.indices {
             let content = new.resources[index].content
-            let isFirst = seen.insert(content.type).inserted
+            let number = counts[content.type, default: 0]
+            counts[content.type] = number + 1
             let name =
                 content.type == .sidecar
                 ? exported.sidecar(called: content.originalFilename, beside: here, insteadOf: there)
-                : isFirst ? exported.filename(of: content.type) : nil
+                : exported.filename(of: content.type, number)
             if let name { new.resources[index].content.originalFilename = name }
         }
     }
@@ -175,11 +176,23 @@ extension ImportBatch {
     private func typed(_ parts: Pairing.Parts, isVideo: Bool) -> [Part] {
         let fixed: [(Int?, ResourceType)] = [
             (parts.still, .photo), (parts.raw, .alternatePhoto), (parts.movie, isVideo ? .video : .pairedVideo),
+        ]
+        let edit: [(Int?, ResourceType)] = [
             (parts.rendering, .fullSizePhoto),
             (parts.movieRendering, isVideo || isRenderingOfVideo(parts) ? .fullSizeVideo : .fullSizePairedVideo),
         ]
-        return fixed.compactMap { place, type in place.map { ($0, type) } }
-            + parts.adjustments.map { ($0, .adjustmentData) } + parts.sidecars.map { ($0, .sidecar) }
+        let earlier = parts.adjustments.filter { files[$0].file.part == .base }
+        let present = parts.adjustments.filter { files[$0].file.part != .base }
+        var typed = ImportBatch.present(fixed)
+        typed += earlier.map { (place: $0, type: ResourceType.adjustmentData) }
+        typed += ImportBatch.present(edit)
+        typed += present.map { (place: $0, type: ResourceType.adjustmentData) }
+        typed += parts.sidecars.map { (place: $0, type: ResourceType.sidecar) }
+        return typed
+    }
+
+    private static func present(_ parts: [(Int?, ResourceType)]) -> [Part] {
+        parts.compactMap { place, type in place.map { ($0, type) } }
     }
 
     /// Returns true if the rendering of a movie is added to a video of the library.
@@ -259,7 +272,7 @@ extension ImportBatch {
     /// Returns the parts without the files of an edit that is not shown here, because somebody edited the asset here in
     /// another way, or reverted it since; reports these.
     private mutating func removingOtherEdits(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
-        let notes = notes(among: parts)
+        let notes = notes(among: parts, unlike: asset)
         let isDeclined = asset.declines(editedOn: notes.compactMap(\.date).max())
         for place in parts.otherRenderings {
             skip(place, isDeclined ? ImportedFile.otherEdit : ImportedFile.otherRendering)
@@ -274,15 +287,17 @@ extension ImportBatch {
     /// reports these. Earlier versions left them in the export's folder.
     private mutating func removingRevertedEdit(_ parts: Pairing.Parts) -> Pairing.Parts {
         guard let exported = exportedRecord(of: parts)?.record.asset, exported.adjustment == nil else { return parts }
-        let notes = notes(among: parts)
+        let notes = notes(among: parts, unlike: exported)
         guard exported.declines(editedOn: notes.compactMap(\.date).max()) else { return parts }
         return removingEdit(parts, notes.map(\.place), because: ImportedFile.revertedEdit)
     }
 
-    /// Returns the descriptions of edits that people made.
-    private func notes(among parts: Pairing.Parts) -> [(place: Int, date: Date?)] {
+    /// Returns the descriptions of edits that people made, but not that of the asset's edit, which heals an asset that
+    /// lacks it.
+    private func notes(among parts: Pairing.Parts, unlike asset: Asset) -> [(place: Int, date: Date?)] {
         parts.adjustments.compactMap { place in
             guard let note = read(place)?.metadata.adjustment, !note.isByCamera else { return nil }
+            if asset.adjustment?.isSameEdit(as: note.adjustment) == true { return nil }
             return (place, note.adjustment.date)
         }
     }
@@ -315,6 +330,15 @@ extension Asset {
         if adjustment != nil { return true }
         guard let revertedDate else { return false }
         return date.map { $0 <= revertedDate } ?? true
+    }
+}
+
+extension Adjustment {
+    /// Returns true if both were made in one format on one date, which files state in whole seconds.
+    func isSameEdit(as other: Adjustment) -> Bool {
+        guard let date, let otherDate = other.date, formatIdentifier != nil else { return false }
+        return formatIdentifier == other.formatIdentifier && formatVersion == other.formatVersion
+            && abs(date.timeIntervalSince(otherDate)) < 1
     }
 }
 

@@ -73,6 +73,7 @@ extension ImportBatch {
             guard let read = read(place), read.metadata.exportedCollections == nil else { return nil }
             var file = pairingFile(place, read)
             file.isNamedRendering = files[place].file.part == .rendering
+            file.isNamedBase = files[place].file.part == .base
             if case .sidecar(of: let name?) = files[place].file.part {
                 file.subject = named[NameInGroup(group: file.group, name: name)]
             }

@@ -8,7 +8,8 @@ internal import PhotoFiles
 /// - `IMG_1.JPG.xmp` is grouped with `IMG_1.JPG`, and a file whose name is another's without extension with that:
 ///   `PXL_1.MP` with `PXL_1.MP.jpg`.
 /// - Renderings of edits are grouped with their originals, if these are there: Apple's `IMG_E1` with `IMG_1`, and
-///   `IMG_1_edited`.
+///   `IMG_1_edited`. So is what an export writes of earlier edits: `IMG_1_edited_base`, with a number if there are several.
+/// - An AAE with the number of a copy, `IMG_1 (1).AAE`, is grouped with `IMG_1`, unless it has a photo of its own.
 /// - `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng` are a group.
 /// - ``TakeoutNames`` defines the groups of Google Takeout.
 ///
@@ -23,11 +24,15 @@ struct FolderNames {
 
     private let names: Set<RawPath>
     private let stems: Set<RawPath>
+    /// The stems of all files that do not describe others.
+    private let mediaStems: Set<RawPath>
     private let takeout: TakeoutFolder?
 
     init(_ names: [RawPath]) {
         self.names = Set(names)
         stems = Set(names.filter { !$0.hasExtension("xmp") && !$0.hasExtension("json") }.map(\.stem))
+        let descriptions = ["xmp", "json", "aae"]
+        mediaStems = Set(names.filter { name in !descriptions.contains { name.hasExtension($0) } }.map(\.stem))
         takeout = TakeoutFolder(names)
     }
 
@@ -76,8 +81,27 @@ struct FolderNames {
             let isRendering = original.isRendering && !name.hasExtension("aae")
             return Home(key: original.stem, part: isRendering ? .rendering : .file)
         }
+        if let home = baseHome(of: name) { return home }
         guard let original = name.stem.dropping(suffix: "_edited"), stems.contains(original) else { return nil }
         return Home(key: original, part: name.hasExtension("aae") ? .file : .rendering)
+    }
+
+    /// Returns the group of what an edit replaced. A picture is one only beside the rendering of that edit.
+    private func baseHome(of name: RawPath) -> Home? {
+        if name.hasExtension("aae"), let original = originalOfCopy(name.stem) { return Home(key: original) }
+        let stem = name.stem.droppingDigits
+        guard let rendering = stem.dropping(suffix: "_base"), let original = rendering.dropping(suffix: "_edited"),
+            mediaStems.contains(original), name.hasExtension("aae") || mediaStems.contains(rendering)
+        else { return nil }
+        return Home(key: original, part: .base)
+    }
+
+    /// Returns `IMG_1` for `IMG_1 (1)`, if only the former is the name of a photo or video.
+    private func originalOfCopy(_ stem: RawPath) -> RawPath? {
+        guard let open = stem.dropping(suffix: ")")?.droppingDigits, let original = open.dropping(suffix: " ("),
+            mediaStems.contains(original), !mediaStems.contains(stem)
+        else { return nil }
+        return original
     }
 }
 
@@ -114,6 +138,12 @@ private struct PixelName {
 extension RawPath {
     /// The name without its extension.
     var stem: RawPath { RawPath(bytes: baseBytes) }
+
+    /// The name without the digits at its end.
+    fileprivate var droppingDigits: RawPath {
+        let digits = bytes.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        return RawPath(bytes: bytes.dropLast(digits))
+    }
 
     fileprivate func dropping(suffix: String) -> RawPath? {
         let ending = Array(suffix.utf8)

@@ -28,6 +28,8 @@ struct Pairing {
         let role: FileMetadata.Role
         /// True if its name is that of a rendering of an edit.
         var isNamedRendering = false
+        /// True if its name is that of what an edit replaced.
+        var isNamedBase = false
         /// True if it contains a movie.
         var hasMovieInside = false
         /// The file that a sidecar belongs to, if its name states one.
@@ -96,7 +98,9 @@ struct Pairing {
         if !movies.isEmpty { pairMovies(movies) }
         if !candidates.isEmpty { pairStillsWithLibraryMovies() }
         for rendering in renderings { attachToOriginal(rendering) }
-        for file in files where !file.isPicture && !attach(file) { orphans.append(file.place) }
+        // Of several descriptions the last one is that of the edit.
+        let (earlier, present) = files.filter { !$0.isPicture }.divided(\.isNamedBase)
+        for file in earlier + present where !attach(file) { orphans.append(file.place) }
     }
 
     /// The assets to insert, in the order of their first files.

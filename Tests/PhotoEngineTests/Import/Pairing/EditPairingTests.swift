@@ -97,6 +97,58 @@ import Testing
         #expect(try fixture.contents() == ["a.heic (photo) + a.aae (edit)", "b.heic (photo) + b.aae (edit)"])
     }
 
+    /// Of two descriptions that an export writes, the one with the plain name is that of the edit.
+    @Test(arguments: ["IMG_1_edited_base.AAE", "IMG_1_edited_base2.AAE"])
+    func theDescriptionOfAnEarlierEditComesFirst(_ name: String) throws {
+        let fixture = try ImportFixture(
+            .memory,
+            [
+                "IMG_1.HEIC": "photo", "IMG_1.AAE": "edit format=F date=2000", "IMG_1_edited.jpeg": "photo size=20",
+                name: "edit format=E date=1000",
+            ])
+        let summary = try fixture.run()
+        #expect(
+            try fixture.contents() == [
+                "IMG_1.HEIC (photo) + \(name) (edit) + IMG_1_edited.jpeg (rendering) + IMG_1.AAE (edit)"
+            ])
+        #expect(try fixture.assets().map(\.adjustment?.formatIdentifier) == ["F"])
+        #expect(summary.paired == 3 && summary.skipped == 0)
+    }
+
+    /// Earlier versions exported the second description under the name of a copy.
+    @Test func aDescriptionWithTheNumberOfACopyIsPaired() throws {
+        let fixture = try ImportFixture(
+            .memory,
+            [
+                "a.heic": "photo 1", "a.aae": "edit format=E", "a (1).aae": "edit format=F",
+                "b.heic": "photo 2", "b (1).heic": "photo 3", "b (1).aae": "edit format=G",
+            ])
+        try fixture.run()
+        #expect(
+            Set(try fixture.contents()) == [
+                "a.heic (photo) + a (1).aae (edit) + a.aae (edit)", "b.heic (photo)",
+                "b (1).heic (photo) + b (1).aae (edit)",
+            ])
+    }
+
+    /// Earlier versions imported the rendering without its description.
+    @Test(arguments: EngineKind.allCases)
+    func anEditedAssetThatLacksItsDescriptionGetsIt(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind,
+            ["IMG_1.HEIC": "photo", "IMG_1_edited.jpeg": "photo size=20", "IMG_1.AAE": "edit format=E date=1000"])
+        try fixture.run()
+        let asset = try #require(try fixture.assets().first)
+        let edit = Adjustment(formatIdentifier: "F", date: Date(timeIntervalSince1970: 2_000.25))
+        _ = try fixture.engine.owner.apply([.setAdjustment(edit, asset: asset.uuid)])
+        try fixture.folder.write("edit format=E date=1000", to: "IMG_1_edited_base.AAE")
+        try fixture.folder.write("edit format=F date=2000", to: "IMG_1.AAE")
+        let summary = try fixture.run()
+        #expect(summary.paired == 1 && summary.skipped == 0, "\(fixture.outcomes)")
+        #expect(try fixture.resources(of: asset).count { $0.content.type == .adjustmentData } == 2)
+        #expect(try fixture.assets().map(\.adjustment) == [edit])
+    }
+
     /// Photos that look the same have equal renderings after the same adjustments.
     @Test(arguments: [(EngineKind.memory, 1), (.memory, 100), (.sqlite, 1), (.sqlite, 100)])
     func theSameRenderingOfTwoPhotosGoesToBoth(_ kind: EngineKind, _ batchSize: Int) throws {

@@ -40,6 +40,8 @@ struct ExportPlan: Equatable {
         var ending: String
         /// The letter that Apple's names for such files have before the number: `IMG_O1234.AAE`.
         var appleMark: Character?
+        /// The number of the description among those that the edit replaced, the first of which is 1.
+        var earlierNumber: Int?
         /// The format that the file is converted into; `nil` for a copy.
         var conversion: CommonFormat?
     }
@@ -103,16 +105,24 @@ extension ExportPlan {
             return shown + (movie.isEmpty ? parts(.pairedVideo, "_edited") : movie)
         }
 
-        /// The adjustment data. When there are several, the camera's own has a mark in its name, as on an iPhone.
+        /// The adjustment data. When there are several, the camera's own has a mark in its name, as on an iPhone, and of the
+        /// others the last one is that of the edit and has the plain name.
         var adjustments: [Part] {
-            let found = parts(.adjustmentData, "")
+            var found = parts(.adjustmentData, "")
             guard found.count > 1 else { return found }
-            return found.map { part in
-                var part = part
-                if resources[part.resource].originalFilename.contains(#/_O\d{4}/#) { part.appleMark = "O" }
-                return part
+            for index in found.indices where name(of: found[index]).contains(#/_O\d{4}/#) {
+                found[index].appleMark = "O"
             }
+            let unmarked = found.indices.filter { found[$0].appleMark == nil }
+            let present = unmarked.last { !name(of: found[$0]).hasPrefix("OriginalAdjustments") } ?? unmarked.last
+            for (number, index) in unmarked.filter({ $0 != present }).enumerated() {
+                found[index].earlierNumber = number + 1
+                found[index].ending = "_edited_base\(number == 0 ? "" : String(number + 1))\(found[index].ending)"
+            }
+            return found
         }
+
+        private func name(of part: Part) -> String { resources[part.resource].originalFilename }
 
         private func parts(_ type: ResourceType, _ suffix: String) -> [Part] {
             resources.indices.filter { resources[$0].type == type }.map { index in

@@ -110,10 +110,11 @@ struct ExportTasks {
             conversion: part.conversion, wanted: wanted, base: base, path: part.path(base: base))
     }
 
-    /// Returns the name of a part for records. Apple's mark tells a second file of adjustment data from the first. A
+    /// Returns the name of a part for records. Apple's mark or a number tells further files of adjustment data apart. A
     /// photo as JPEG has another name than its original and is another file; a movie has the same, and is replaced.
     private func name(of part: ExportPlan.Part) -> String {
         let word = MediaLabels.resourceType(part.type) + (part.conversion == .jpeg ? "-jpeg" : "")
+        if let number = part.earlierNumber { return "\(word)-base\(number)" }
         return part.appleMark.map { "\(word)-\($0)" } ?? word
     }
 

@@ -125,6 +125,31 @@ struct ExportPlanTests {
         #expect(try Self.resource(.adjustmentData, "IMG_1.aae").exportedExtension == "aae")
     }
 
+    /// Of several descriptions the last one is that of the edit.
+    @Test func whatAnEditReplacedHasTheNameOfABase() throws {
+        let resources = try [
+            Self.resource(.photo, "IMG_1.HEIC"), Self.resource(.adjustmentData, "IMG_1.AAE"),
+            Self.resource(.adjustmentData, "Adjustments.plist"), Self.resource(.fullSizePhoto, "IMG_1.jpg"),
+            Self.resource(.adjustmentData, "IMG_1.AAE"),
+        ]
+        let plan = ExportPlan(resources, isEdited: true, version: .all)
+        #expect(
+            plan.parts.map { $0.path(base: "N") } == [
+                "N.HEIC", "N_edited.jpg", "N_edited_base.AAE", "N_edited_base2.AAE", "N.AAE",
+            ])
+    }
+
+    @Test func theCamerasNotesOfALibraryOfApplesAreNoEdit() throws {
+        let resources = try [
+            Self.resource(.photo, "IMG_1.HEIC"), Self.resource(.fullSizePhoto, "FullSizeRender.heic"),
+            Self.resource(.adjustmentData, "Adjustments.plist"),
+            Self.resource(.adjustmentData, "OriginalAdjustments.aae"),
+        ]
+        let plan = ExportPlan(resources, isEdited: true, version: .all)
+        #expect(
+            plan.parts.map { $0.path(base: "N") } == ["N.HEIC", "N_edited.heic", "N.AAE", "N_edited_base.aae"])
+    }
+
     @Test func aCamerasOwnNoteBesideThatOfAnEditHasItsMark() throws {
         let resources = try [
             Self.resource(.photo, "IMG_1234.HEIC"), Self.resource(.adjustmentData, "IMG_1234.AAE"),

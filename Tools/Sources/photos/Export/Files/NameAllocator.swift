@@ -92,7 +92,7 @@ struct SiblingFiles: Hashable {
 
     /// - Parameter stem: A name without its extension.
     init(stem: String) {
-        var stem = stem.lowercased()
+        var stem = SiblingFiles.withoutBaseMark(stem.lowercased())
         for ending in ["_edited", "-edited"] where stem.hasSuffix(ending) && stem.count > ending.count {
             stem.removeLast(ending.count)
         }
@@ -111,6 +111,14 @@ struct SiblingFiles: Hashable {
     private static func stem(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
+    }
+
+    /// Returns the name of the rendering for that of what its edit replaced: `img_1_edited` for `img_1_edited_base2`.
+    private static func withoutBaseMark(_ stem: String) -> String {
+        guard let mark = stem.range(of: "_edited_base", options: .backwards),
+            stem[mark.upperBound...].allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return stem }
+        return String(stem[..<mark.lowerBound]) + "_edited"
     }
 
     /// Returns the name without Apple's mark: `img_1234` for `img_e1234` and `img_o1234`.

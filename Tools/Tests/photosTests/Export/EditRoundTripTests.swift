@@ -1,0 +1,73 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+@testable import photos
+
+/// Edits that were made here come back from an export with everything that they consist of.
+struct EditRoundTripTests {
+    /// The photo came with a description of Apple's that has no rendering.
+    @Test(arguments: ["xmp", "json"])
+    func bothDescriptionsComeBack(_ sidecar: String) throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let source = try folder.writeEdit(in: "in")
+        try FileManager.default.removeItem(atPath: "\(source)/IMG_E1234.JPG")
+        try #require(try folder.program.run("import", source).status == 0)
+        let identifier = try #require(try folder.program.identifiers().first)
+        let edited = try folder.program.run("edit", identifier, "--exposure", "0.5")
+        try #require(edited.status == 0, "\(edited.errors)")
+        try #require(try folder.export("--sidecar", sidecar).status == 0)
+        #expect(
+            try folder.files() == [
+                "IMG_1234.AAE", "IMG_1234.JPG", "IMG_1234.JPG.\(sidecar)", "IMG_1234_edited.jpeg",
+                "IMG_1234_edited_base.AAE",
+            ])
+        #expect(try folder.text("IMG_1234.AAE").contains("org.swift-photos.adjustments"))
+
+        let other = try TemporaryFolder()
+        let imported = try other.program.run("import", folder.path)
+        try #require(imported.status == 0, "\(imported.errors)")
+        #expect(try Counts(line: imported.output).skipped == 0, "\(imported.errors)")
+        try Self.expectTheSame(folder, other)
+        #expect(
+            try other.program.run("edit", identifier, "--exposure", "0.5").output == "0 assets changed, 1 unchanged\n")
+    }
+
+    /// Two photos look the same, and are edited in the same way.
+    @Test func theSameEditOfTwoPhotosComesBackWithBoth() throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let photo = try #require(Samples.files().first { $0.lowercased().hasSuffix(".jpg") })
+        let source = folder.owner.url.appending(path: "in")
+        try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+        for name in ["A", "B"] {
+            // Readers ignore bytes after the end of the picture.
+            let bytes = try Data(contentsOf: URL(filePath: photo)) + Data(name.utf8)
+            try bytes.write(to: source.appending(path: "\(name).jpg"))
+        }
+        try #require(try folder.program.run("import", source.path).status == 0)
+        let identifiers = try folder.program.identifiers()
+        let edited = try folder.program.run(["edit", "--exposure", "0.5"] + identifiers)
+        try #require(edited.output == "2 assets changed, 0 unchanged\n", "\(edited.errors)")
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        let other = try TemporaryFolder()
+        let imported = try other.program.run("import", folder.path)
+        try #require(imported.status == 0, "\(imported.errors)")
+        #expect(try Counts(line: imported.output).duplicate == 0, "\(imported.output)")
+        try Self.expectTheSame(folder, other)
+        let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+        #expect(try library.everything().map(\.hasAdjustments) == [true, true])
+    }
+
+    /// Compares every column of the assets and of their files, sidecars of the export aside.
+    private static func expectTheSame(_ folder: ExportedFolder, _ other: TemporaryFolder) throws {
+        let before = try LibraryTables(folder.program.libraryPath).rows
+        let after = try LibraryTables(other.program.libraryPath).rows
+        for table in ["asset", "resource"] {
+            #expect(before[table]?.subtracting(after[table] ?? []) == [], "\(table) lacks these")
+            #expect(after[table]?.subtracting(before[table] ?? []) == [], "\(table) has these beyond")
+        }
+    }
+}
