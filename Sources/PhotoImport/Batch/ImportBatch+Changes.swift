@@ -83,6 +83,9 @@ extension ImportBatch {
         }
     }
 
+    /// Reports what an edit started from which no asset shows.
+    mutating func leave(base place: Int) { skip(place, ImportedFile.strayBase) }
+
     /// Adds the other files of an asset to a draft. The order matters: an adjustment comes before its rendering, and
     /// the place of a sidecar before the zone that is derived from it.
     ///
@@ -177,9 +180,12 @@ extension ImportBatch {
         let fixed: [(Int?, ResourceType)] = [
             (parts.still, .photo), (parts.raw, .alternatePhoto), (parts.movie, isVideo ? .video : .pairedVideo),
         ]
+        let isOfVideo = isVideo || isRenderingOfVideo(parts)
         let edit: [(Int?, ResourceType)] = [
+            (parts.base, .adjustmentBasePhoto),
+            (parts.movieBase, isOfVideo ? .adjustmentBaseVideo : .adjustmentBasePairedVideo),
             (parts.rendering, .fullSizePhoto),
-            (parts.movieRendering, isVideo || isRenderingOfVideo(parts) ? .fullSizeVideo : .fullSizePairedVideo),
+            (parts.movieRendering, isOfVideo ? .fullSizeVideo : .fullSizePairedVideo),
         ]
         let earlier = parts.adjustments.filter { files[$0].file.part == .base }
         let present = parts.adjustments.filter { files[$0].file.part != .base }
@@ -197,7 +203,8 @@ extension ImportBatch {
 
     /// Returns true if the rendering of a movie is added to a video of the library.
     private func isRenderingOfVideo(_ parts: Pairing.Parts) -> Bool {
-        guard parts.still == nil, parts.movie == nil, let place = parts.movieRendering else { return false }
+        guard parts.still == nil, parts.movie == nil, let place = parts.movieRendering ?? parts.movieBase
+        else { return false }
         return candidates.contains { $0.groups.contains(files[place].group) && $0.roles.contains(.video) }
     }
 
@@ -279,7 +286,9 @@ extension ImportBatch {
         }
         var left = parts
         left.otherRenderings = []
-        guard isDeclined, !joinsEdit(parts, of: asset) else { return left }
+        // What the edit that is shown started from comes alone where only that was missing.
+        let hasOtherEdit = parts.hasRendering || !parts.otherRenderings.isEmpty || !notes.isEmpty
+        guard isDeclined, hasOtherEdit, !joinsEdit(parts, of: asset) else { return left }
         return removingEdit(left, notes.map(\.place), because: ImportedFile.otherEdit)
     }
 
@@ -288,7 +297,9 @@ extension ImportBatch {
     private mutating func removingRevertedEdit(_ parts: Pairing.Parts) -> Pairing.Parts {
         guard let exported = exportedRecord(of: parts)?.record.asset, exported.adjustment == nil else { return parts }
         let notes = notes(among: parts, unlike: exported)
-        guard exported.declines(editedOn: notes.compactMap(\.date).max()) else { return parts }
+        guard parts.hasRendering || !notes.isEmpty, exported.declines(editedOn: notes.compactMap(\.date).max()) else {
+            return parts
+        }
         return removingEdit(parts, notes.map(\.place), because: ImportedFile.revertedEdit)
     }
 
@@ -307,9 +318,10 @@ extension ImportBatch {
         _ parts: Pairing.Parts, _ notes: [Int], because reason: String
     ) -> Pairing.Parts {
         var left = parts
-        (left.rendering, left.movieRendering) = (nil, nil)
+        (left.rendering, left.movieRendering, left.base, left.movieBase) = (nil, nil, nil, nil)
         left.adjustments.removeAll { notes.contains($0) }
-        for place in [parts.rendering, parts.movieRendering].compactMap(\.self) + notes { skip(place, reason) }
+        let pictures = [parts.rendering, parts.movieRendering, parts.base, parts.movieBase].compactMap(\.self)
+        for place in pictures + notes { skip(place, reason) }
         return left
     }
 
@@ -317,7 +329,7 @@ extension ImportBatch {
     /// that has none. They belong to another edit if one of its renderings does.
     private func joinsEdit(_ parts: Pairing.Parts, of asset: Asset) -> Bool {
         guard let adjustment = asset.adjustment, parts.otherRenderings.isEmpty else { return false }
-        return parts.rendering != nil || parts.movieRendering != nil || adjustment.formatIdentifier == nil
+        return parts.hasRendering || adjustment.formatIdentifier == nil
     }
 }
 
@@ -348,6 +360,9 @@ extension ImportedFile {
 
     /// The reason for not importing a second rendering of an asset.
     static let otherRendering = "The library has another one for this asset."
+
+    /// The reason for not importing what an edit started from.
+    static let strayBase = "An edit started from it that the photo beside it does not have."
 
     /// The reason for not importing a file of an edit that the sidecar of an export denies.
     static let revertedEdit = "The sidecar beside it tells that this edit was reverted before the export."
@@ -397,6 +412,8 @@ extension ImportBatch {
         if filter.skip.contains(.edits) {
             skip(&left.rendering, .edits)
             skip(&left.movieRendering, .edits)
+            skip(&left.base, .edits)
+            skip(&left.movieBase, .edits)
         }
         return (left, nil)
     }

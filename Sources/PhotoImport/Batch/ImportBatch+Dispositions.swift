@@ -101,11 +101,15 @@ extension ImportBatch {
         return Dictionary(places) { first, _ in first }
     }
 
-    /// The groups that have a further copy of a file of the batch, with the indices of the first copies.
+    /// The groups that have a further copy of a file of the batch, with the indices of the first copies. The copy of a
+    /// rendering beside a deleted original does not count: what lies beside both belongs to that original.
     var copies: [Int: [Int]] {
+        let deleted = Set(deletedFiles().map(\.group))
         var copies: [Int: [Int]] = [:]
         for (file, disposition) in zip(files, dispositions) {
-            if case .copy(let first, _) = disposition { copies[file.group, default: []].append(first) }
+            guard case .copy(let first, _) = disposition else { continue }
+            let isOfEdit = file.file.part == .rendering || file.file.part == .base
+            if !isOfEdit || !deleted.contains(file.group) { copies[file.group, default: []].append(first) }
         }
         return copies
     }
@@ -158,10 +162,12 @@ extension ImportBatch {
         }
         return resourcesOfLibrary.sorted { $0.key < $1.key }.compactMap { id, resources in
             guard let asset = assetsOfLibrary[id], asset.trashedDate == nil else { return nil }
+            let here = places[id] ?? []
             return Pairing.Candidate(
                 asset: asset, roles: Set(resources.map(\.content.type)),
                 contentIdentifiers: Set(resources.compactMap(\.content.contentIdentifier)),
-                groups: Set((places[id] ?? []).map { files[$0].group }), places: places[id] ?? [])
+                groups: Set(here.map { files[$0].group }), places: here,
+                hasRenderingHere: here.contains { dispositions[$0].isRenderingOfLibrary })
         }
     }
 }

@@ -15,7 +15,7 @@ extension ImportBatch {
 
     /// The part that a file has in an edit.
     fileprivate enum EditRole: Hashable {
-        case rendering, movieRendering, adjustment
+        case rendering, movieRendering, base, movieBase, adjustment
     }
 
     /// The originals of a group: its photos, else its RAWs, else its videos.
@@ -103,12 +103,12 @@ extension ImportBatch {
     }
 
     private func editRole(of place: Int) -> EditRole? {
-        let isRendering = files[place].file.part == .rendering
+        let part = files[place].file.part
         switch dispositions[place] {
         case .new(let read), .copy(of: _, let read), .inLibrary(_, read: let read?):
-            return EditRole(read.metadata.role, isRendering: isRendering)
+            return EditRole(read.metadata.role, part)
         case .inLibrary(let resource, read: nil):
-            return EditRole(resource.content.type.unsuperseded, isRendering: isRendering)
+            return EditRole(resource.content.type.unsuperseded, part)
         case .deletedBefore, .done: return nil
         }
     }
@@ -148,8 +148,8 @@ extension ImportBatch {
     private func accepts(_ owner: Owner, _ role: EditRole, _ originals: Originals, _ known: KnownOwners) -> Bool {
         guard case .library(let id) = owner else {
             switch role {
-            case .rendering: return originals.kind != .video
-            case .movieRendering: return originals.hasMovie
+            case .rendering, .base: return originals.kind != .video
+            case .movieRendering, .movieBase: return originals.hasMovie
             case .adjustment: return true
             }
         }
@@ -159,6 +159,10 @@ extension ImportBatch {
         case .movieRendering:
             return types.contains(.pairedVideo) && !types.contains(.fullSizePairedVideo)
                 || types.contains(.video) && !types.contains(.fullSizeVideo)
+        case .base: return types.contains(.photo) && !types.contains(.adjustmentBasePhoto)
+        case .movieBase:
+            return types.contains(.pairedVideo) && !types.contains(.adjustmentBasePairedVideo)
+                || types.contains(.video) && !types.contains(.adjustmentBaseVideo)
         case .adjustment: return true
         }
     }
@@ -242,22 +246,28 @@ extension ImportBatch.KnownOwners {
 }
 
 extension ImportBatch.EditRole {
-    fileprivate init?(_ role: FileMetadata.Role, isRendering: Bool) {
+    fileprivate init?(_ role: FileMetadata.Role, _ part: ImportFile.Part) {
         switch role {
-        case .photo, .raw: if isRendering { self = .rendering } else { return nil }
-        case .video: if isRendering { self = .movieRendering } else { return nil }
+        case .photo, .raw: self.init(part, isMovie: false)
+        case .video: self.init(part, isMovie: true)
         case .adjustment: self = .adjustment
         case .sidecar: return nil
         }
     }
 
-    fileprivate init?(_ type: ResourceType, isRendering: Bool) {
-        if type == .adjustmentData {
-            self = .adjustment
-        } else if isRendering, type != .sidecar {
-            self = type.isMovie ? .movieRendering : .rendering
-        } else {
-            return nil
+    fileprivate init?(_ type: ResourceType, _ part: ImportFile.Part) {
+        switch type {
+        case .adjustmentData: self = .adjustment
+        case .sidecar: return nil
+        default: self.init(part, isMovie: type.isMovie)
+        }
+    }
+
+    private init?(_ part: ImportFile.Part, isMovie: Bool) {
+        switch part {
+        case .rendering: self = isMovie ? .movieRendering : .rendering
+        case .base: self = isMovie ? .movieBase : .base
+        case .file, .sidecar: return nil
         }
     }
 }
@@ -282,7 +292,9 @@ extension ResourceType {
     /// True for movies, edited or not.
     fileprivate var isMovie: Bool {
         switch self {
-        case .video, .pairedVideo, .fullSizeVideo, .fullSizePairedVideo: true
+        case .video, .pairedVideo, .fullSizeVideo, .fullSizePairedVideo, .adjustmentBaseVideo,
+            .adjustmentBasePairedVideo:
+            true
         default: false
         }
     }

@@ -99,6 +99,7 @@ struct ImportBatch {
         for addition in pairing.additionsToLibrary { add(addition.parts, to: addition.asset) }
         for (place, original) in pairing.declined { decline(place, withOriginal: original) }
         for orphan in pairing.orphans { leave(orphan) }
+        for base in pairing.strayBases { leave(base: base) }
         for place in files.indices where read(place)?.metadata.exportedCollections != nil { leave(place) }
         recogniseDuplicates()
     }
@@ -128,6 +129,14 @@ extension ImportBatch.Disposition {
     var resourceOfLibrary: Resource? {
         guard case .inLibrary(let resource, _) = self else { return nil }
         return resource
+    }
+}
+
+extension ImportBatch.Disposition {
+    /// True for the rendering of the present edit of an asset of the library.
+    var isRenderingOfLibrary: Bool {
+        guard let type = resourceOfLibrary?.content.type else { return false }
+        return type == .fullSizePhoto || type == .fullSizeVideo || type == .fullSizePairedVideo
     }
 }
 

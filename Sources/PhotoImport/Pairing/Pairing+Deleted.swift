@@ -13,7 +13,7 @@ extension Pairing {
 
     private func isOriginal(_ original: File, of file: File) -> Bool {
         let isBeside = original.group == file.group
-        if file.isNamedRendering { return isBeside }
+        if file.isOfEdit { return isBeside }
         switch file.role {
         case .raw: return isBeside && original.takesRAW(file)
         case .video: return original.takesMovie(file)
@@ -26,12 +26,15 @@ extension Pairing {
     /// Returns true if the rendering that an adjustment describes is not imported.
     private func hasDeclinedRendering(inGroup group: Int) -> Bool {
         declined.contains { file in
-            files[file.place].map { $0.isNamedRendering && $0.group == group } ?? false
+            files[file.place].map { $0.isOfEdit && $0.group == group } ?? false
         }
     }
 }
 
 extension Pairing.File {
+    /// True for a rendering, and for a picture that an edit started from.
+    fileprivate var isOfEdit: Bool { isNamedRendering || isNamedBase && role != .adjustment && role != .sidecar }
+
     fileprivate func takesRAW(_ raw: Pairing.File) -> Bool {
         role == .photo && Pairing.areCompatible(contentIdentifier, raw.contentIdentifier)
     }

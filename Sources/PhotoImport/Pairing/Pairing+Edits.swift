@@ -39,6 +39,34 @@ extension Pairing {
         return !roles.isDisjoint(with: [.video, .pairedVideo]) || additions[index]?.movie != nil
     }
 
+    /// Adds what an edit started from to the asset of its group that shows the edit. That of a deleted original is
+    /// declined, as its rendering is. Returns false if there is none of both.
+    mutating func attachToEdit(_ base: File) -> Bool {
+        switch homes(inGroup: base.group).first(where: { accepts($0, base: base) }) {
+        case .new(let index): assets[index].take(base: base)
+        case .library(let index): additions[index, default: Parts()].take(base: base)
+        case nil: return decline(base)
+        }
+        return true
+    }
+
+    private func accepts(_ home: Home, base: File) -> Bool {
+        let isMovie = base.role == .video
+        switch home {
+        case .new(let index):
+            let parts = assets[index]
+            guard parts.hasRendering else { return false }
+            return isMovie ? parts.movieBase == nil && hasMovie(parts) : parts.base == nil && parts.still != nil
+        case .library(let index):
+            let (candidate, added) = (candidates[index], additions[index] ?? Parts())
+            guard candidate.hasRenderingHere || added.hasRendering else { return false }
+            return isMovie
+                ? added.movieBase == nil && (candidate.acceptsMovieBase || added.movie != nil)
+                : added.base == nil && candidate.roles.contains(.photo)
+                    && !candidate.roles.contains(.adjustmentBasePhoto)
+        }
+    }
+
     /// Adds an adjustment or a sidecar to an asset of its group, unless it is declined. Returns false if there is none.
     mutating func attach(_ file: File) -> Bool {
         if decline(file) { return true }
@@ -99,11 +127,20 @@ extension Pairing.Candidate {
         roles.contains(.pairedVideo) && !roles.contains(.fullSizePairedVideo)
             || roles.contains(.video) && !roles.contains(.fullSizeVideo)
     }
+
+    fileprivate var acceptsMovieBase: Bool {
+        roles.contains(.pairedVideo) && !roles.contains(.adjustmentBasePairedVideo)
+            || roles.contains(.video) && !roles.contains(.adjustmentBaseVideo)
+    }
 }
 
 extension Pairing.Parts {
     fileprivate mutating func take(_ file: Pairing.File) {
         if file.role == .video { movieRendering = file.place } else { rendering = file.place }
+    }
+
+    fileprivate mutating func take(base file: Pairing.File) {
+        if file.role == .video { movieBase = file.place } else { base = file.place }
     }
 
     fileprivate mutating func attach(_ file: Pairing.File) {

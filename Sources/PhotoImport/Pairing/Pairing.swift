@@ -10,8 +10,8 @@ internal import PhotoLibrary
 ///   photo and its edited copy), the others become assets of their own. Nothing is left out.
 /// - A movie without one is added to the photo of its group, if that has none either and the movie is no longer than
 ///   ``longestMovieSeconds``. A still that has a movie inside takes no other.
-/// - A rendering is added to the original of its group; without one it is a photo or a video like any other. One of an
-///   original that the library shows with another rendering is left out.
+/// - A rendering is added to the original of its group; without one it is a photo or a video like any other. What its
+///   edit started from is added with it. One of an original that the library shows with another rendering is left out.
 /// - Adjustments and sidecars are added to the asset of their group.
 /// - What would be added to a photo or video that is in the trash or was deleted for good, and to no other, is
 ///   declined.
@@ -47,6 +47,8 @@ struct Pairing {
         let groups: Set<Int>
         /// The indices of its files in the batch.
         var places: Set<Int> = []
+        /// True if the rendering of its present edit is one of them.
+        var hasRenderingHere = false
     }
 
     /// The files that become one asset.
@@ -60,12 +62,21 @@ struct Pairing {
         var movieRendering: Int?
         /// The renderings that are left out, because the library has another one for the asset.
         var otherRenderings: [Int] = []
+        /// The photo that the edit started from.
+        var base: Int?
+        /// The video that the edit started from, or the movie of such a photo.
+        var movieBase: Int?
         /// The descriptions of edits.
         var adjustments: [Int] = []
         /// The sidecars.
         var sidecars: [Int] = []
 
-        var places: [Int] { [still, raw, movie, rendering, movieRendering].compactMap { $0 } + adjustments + sidecars }
+        /// True if an edited photo or video is among the files.
+        var hasRendering: Bool { rendering != nil || movieRendering != nil }
+
+        var places: [Int] {
+            [still, raw, movie, rendering, movieRendering, base, movieBase].compactMap(\.self) + adjustments + sidecars
+        }
     }
 
     let files: [Int: File]
@@ -80,16 +91,18 @@ struct Pairing {
     private(set) var orphans: [Int] = []
     /// The files that are not imported because they belong to a deleted original, with the index of its file.
     var declined: [(place: Int, original: Int)] = []
+    /// The files that an edit started from which no asset shows.
+    private(set) var strayBases: [Int] = []
 
     init(_ files: [File], with candidates: [Candidate], copies: [Int: [Int]] = [:], deleted: [File] = []) {
         self.files = Dictionary(uniqueKeysWithValues: files.map { ($0.place, $0) })
         self.candidates = candidates
         self.copies = copies
         self.deleted = deleted
-        let hasRenderings = files.contains(where: \.isNamedRendering)
+        let hasRenderings = files.contains { $0.isNamedRendering || $0.isNamedBase }
         let originals = hasRenderings ? groupsWithOriginals(files) : []
         let (renderings, others) = files.filter(\.isPicture).divided {
-            $0.isNamedRendering && originals.contains($0.group)
+            ($0.isNamedRendering || $0.isNamedBase) && originals.contains($0.group)
         }
         var groups: [Int: [File]] = [:]
         for file in others { groups[file.group, default: []].append(file) }
@@ -97,7 +110,8 @@ struct Pairing {
         let movies = others.filter { $0.role == .video }
         if !movies.isEmpty { pairMovies(movies) }
         if !candidates.isEmpty { pairStillsWithLibraryMovies() }
-        for rendering in renderings { attachToOriginal(rendering) }
+        for rendering in renderings where !rendering.isNamedBase { attachToOriginal(rendering) }
+        for base in renderings where base.isNamedBase && !attachToEdit(base) { strayBases.append(base.place) }
         // Of several descriptions the last one is that of the edit.
         let (earlier, present) = files.filter { !$0.isPicture }.divided(\.isNamedBase)
         for file in earlier + present where !attach(file) { orphans.append(file.place) }
@@ -112,7 +126,7 @@ struct Pairing {
     }
 
     private func groupsWithOriginals(_ files: [File]) -> Set<Int> {
-        Set(files.filter { $0.isPicture && !$0.isNamedRendering }.map(\.group))
+        Set(files.filter { $0.isPicture && !$0.isNamedRendering && !$0.isNamedBase }.map(\.group))
             .union(candidates.flatMap(\.groups)).union(copies.keys).union(deleted.map(\.group))
     }
 }

@@ -94,6 +94,9 @@ extension ResourceType {
         case .fullSizeVideo: "video rendering"
         case .fullSizePairedVideo: "paired rendering"
         case .adjustmentData: "edit"
+        case .adjustmentBasePhoto: "base"
+        case .adjustmentBaseVideo: "video base"
+        case .adjustmentBasePairedVideo: "paired base"
         case .sidecar: "sidecar"
         default: "\(rawValue)"
         }

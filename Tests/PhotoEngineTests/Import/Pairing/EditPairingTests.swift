@@ -97,6 +97,81 @@ import Testing
         #expect(try fixture.contents() == ["a.heic (photo) + a.aae (edit)", "b.heic (photo) + b.aae (edit)"])
     }
 
+    /// What an export writes of an edit that started from the rendering of an earlier one.
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func whatAnEditStartedFromIsABase(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind,
+            [
+                "IMG_1.HEIC": "photo", "IMG_1.AAE": "edit format=F", "IMG_1_edited.jpeg": "photo size=20",
+                "IMG_1_edited_base.jpeg": "photo size=25", "clip.mov": "video seconds=9",
+                "clip_edited.mov": "video seconds=5", "clip_edited_base.mov": "video seconds=7",
+            ])
+        let summary = try fixture.run()
+        #expect(
+            Set(try fixture.contents()) == [
+                "IMG_1.HEIC (photo) + IMG_1_edited_base.jpeg (base) + IMG_1_edited.jpeg (rendering) + IMG_1.AAE (edit)",
+                "clip.mov (video) + clip_edited_base.mov (video base) + clip_edited.mov (video rendering)",
+            ])
+        #expect(summary.imported == 2 && summary.paired == 5 && summary.unaccounted == 0)
+        #expect(Set(try fixture.assets().map(\.metadata.durationSeconds)) == [0, 5])
+    }
+
+    @Test func theBaseOfALivePhotoHasAMovie() throws {
+        let fixture = try ImportFixture(
+            .memory,
+            [
+                "a.heic": "photo id=X", "a.mov": "video id=X", "a_edited.jpeg": "photo 2", "a_edited.mov": "video 2",
+                "a_edited_base.jpeg": "photo 3", "a_edited_base.mov": "video 3",
+            ])
+        try fixture.run()
+        #expect(
+            try fixture.contents() == [
+                "a.heic (photo) + a.mov (paired) + a_edited_base.jpeg (base) + a_edited_base.mov (paired base) "
+                    + "+ a_edited.jpeg (rendering) + a_edited.mov (paired rendering)"
+            ])
+    }
+
+    /// Earlier versions exported no base.
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func anEditedAssetThatLacksItsBaseGetsIt(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind, ["a.heic": "photo", "a.aae": "edit format=F", "a_edited.jpeg": "photo size=20"])
+        try fixture.run()
+        try fixture.folder.write("photo size=25", to: "a_edited_base.jpeg")
+        try fixture.run()
+        let asset = try #require(try fixture.assets().first)
+        #expect(
+            Set(try fixture.resources(of: asset).map(\.content.type)) == [
+                .photo, .fullSizePhoto, .adjustmentData, .adjustmentBasePhoto,
+            ])
+        #expect(asset.metadata.pixelSize == PixelSize(width: 20, height: 20))
+        #expect(try fixture.assets().count == 1)
+    }
+
+    /// Without the edit that it belongs to, an edit would start from something else than is shown.
+    @Test func aBaseOfAnotherEditIsNamedAndLeft() throws {
+        let fixture = try ImportFixture(.memory, ["a.heic": "photo", "a_edited.jpeg": "photo size=20"])
+        try fixture.run()
+        try fixture.folder.write("unsupported", to: "a_edited.jpeg")
+        try fixture.folder.write("photo size=25", to: "a_edited_base.jpeg")
+        let summary = try fixture.run()
+        #expect(try fixture.contents() == ["a.heic (photo) + a_edited.jpeg (rendering)"])
+        #expect(fixture.file("a_edited_base.jpeg")?.outcome == .skipped)
+        #expect(
+            fixture.file("a_edited_base.jpeg")?.reason
+                == "An edit started from it that the photo beside it does not have.")
+        #expect(summary.unaccounted == 0)
+    }
+
+    @Test(arguments: [["a.heic", "a_base.jpeg"], ["a.heic", "a_edited_base.jpeg"], ["a_edited_base.jpeg"]])
+    func aPhotoWithSuchANameIsAPhotoLikeAnyOther(_ names: [String]) throws {
+        let fixture = try ImportFixture()
+        for name in names { try fixture.folder.write("photo \(name)", to: name) }
+        try fixture.run()
+        #expect(Set(try fixture.contents()) == Set(names.map { "\($0) (photo)" }))
+    }
+
     /// Of two descriptions that an export writes, the one with the plain name is that of the edit.
     @Test(arguments: ["IMG_1_edited_base.AAE", "IMG_1_edited_base2.AAE"])
     func theDescriptionOfAnEarlierEditComesFirst(_ name: String) throws {

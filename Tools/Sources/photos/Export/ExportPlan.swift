@@ -65,6 +65,7 @@ struct ExportPlan: Equatable {
                 raw: version != .unadjusted && !skips.contains(.raw), live: !skips.contains(.live) && !hasMovieInside)
         guard version == .all, !skips.contains(.edited) else { return }
         parts += edit.filter { $0.type != .pairedVideo } + chooser.adjustments
+        if !edit.isEmpty { parts += chooser.bases(withMovie: !skips.contains(.live)) }
     }
 
     /// The types of resources that can be converted. A RAW beside a photo stays: the photo is what others are to see.
@@ -103,6 +104,13 @@ extension ExportPlan {
             guard withMovie, !shown.isEmpty else { return shown }
             let movie = parts(.fullSizePairedVideo, "_edited")
             return shown + (movie.isEmpty ? parts(.pairedVideo, "_edited") : movie)
+        }
+
+        /// Returns what the edit started from, where that is not the original: without it, the next edit of the same
+        /// program would start from something else.
+        func bases(withMovie: Bool) -> [Part] {
+            let movie: [Part] = withMovie ? parts(.adjustmentBasePairedVideo, "_edited_base") : []
+            return parts(.adjustmentBasePhoto, "_edited_base") + parts(.adjustmentBaseVideo, "_edited_base") + movie
         }
 
         /// The adjustment data. When there are several, the camera's own has a mark in its name, as on an iPhone, and of the

@@ -36,6 +36,39 @@ struct EditRoundTripTests {
             try other.program.run("edit", identifier, "--exposure", "0.5").output == "0 assets changed, 1 unchanged\n")
     }
 
+    /// The photo came with an edit of Apple's, whose rendering is what adjustments start from.
+    @Test(arguments: [[], ["--sidecar", "json"]])
+    func whatAnEditStartedFromComesBack(_ options: [String]) throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let identifier = try #require(try folder.program.identifiers().first)
+        let edited = try folder.program.run("edit", identifier, "--exposure", "0.5")
+        try #require(edited.status == 0, "\(edited.errors)")
+        try #require(try folder.program.run(["export", folder.path] + options).status == 0)
+        #expect(try folder.files().contains("IMG_1234_edited_base.JPG"))
+        let other = try TemporaryFolder()
+        let imported = try other.program.run("import", folder.path)
+        try #require(imported.status == 0, "\(imported.errors)")
+        let programs = [folder.program, other.program]
+        let files = try programs.map { try Self.files(of: $0) }
+        #expect(files[0] == files[1])
+        #expect(files[0].contains { $0.hasPrefix("8 ") }, "\(files[0])")
+        // A further adjustment is drawn from the same picture.
+        for program in programs {
+            let run = try program.run(["edit", "--exposure", "0.25"] + program.identifiers())
+            try #require(run.output == "1 asset changed, 0 unchanged\n", "\(run.errors)")
+        }
+        let renderings = try programs.map { try Self.files(of: $0).filter { $0.hasPrefix("5 ") } }
+        #expect(renderings[0] == renderings[1] && renderings[0].count == 1)
+        #expect(try other.program.run("verify", "--deep").status == 0)
+    }
+
+    /// Returns type and fingerprint of each file of the only asset, sidecars aside.
+    private static func files(of program: PhotosProgram) throws -> [String] {
+        let library = try PHPhotoLibrary(url: URL(filePath: program.libraryPath))
+        let asset = try #require(try library.everything().first)
+        return PHAssetResource.assetResources(for: asset).map { "\($0.type.rawValue) \($0.fingerprint.hex)" }.sorted()
+    }
+
     /// Two photos look the same, and are edited in the same way.
     @Test func theSameEditOfTwoPhotosComesBackWithBoth() throws {
         let folder = ExportedFolder(owner: try TemporaryFolder())

@@ -139,6 +139,23 @@ struct ExportPlanTests {
             ])
     }
 
+    @Test func whatAnEditStartedFromStandsBesideIt() throws {
+        let resources = try [
+            Self.resource(.photo, "IMG_1.HEIC"), Self.resource(.pairedVideo, "IMG_1.MOV"),
+            Self.resource(.adjustmentBasePhoto, "FullSizeRender.jpeg"),
+            Self.resource(.adjustmentBasePairedVideo, "FullSizeRender.mov"), Self.resource(.fullSizePhoto, "IMG_1.jpg"),
+        ]
+        func paths(_ version: ExportPlan.Version, _ skips: ExportPlan.Skips = [], isEdited: Bool = true) -> [String] {
+            ExportPlan(resources, isEdited: isEdited, version: version, skips: skips).parts.map { $0.path(base: "N") }
+        }
+        #expect(
+            paths(.all) == ["N.HEIC", "N.MOV", "N_edited.jpg", "N_edited_base.jpeg", "N_edited_base.mov"])
+        #expect(paths(.all, .live) == ["N.HEIC", "N_edited.jpg", "N_edited_base.jpeg"])
+        #expect(paths(.all, .edited) == ["N.HEIC", "N.MOV"])
+        #expect(paths(.all, isEdited: false) == ["N.HEIC", "N.MOV"])
+        #expect(paths(.original) == ["N.HEIC", "N.MOV"])
+    }
+
     @Test func theCamerasNotesOfALibraryOfApplesAreNoEdit() throws {
         let resources = try [
             Self.resource(.photo, "IMG_1.HEIC"), Self.resource(.fullSizePhoto, "FullSizeRender.heic"),
