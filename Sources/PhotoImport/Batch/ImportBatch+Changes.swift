@@ -198,7 +198,7 @@ extension ImportBatch {
     }
 
     private static func present(_ parts: [(Int?, ResourceType)]) -> [Part] {
-        parts.compactMap { place, type in place.map { ($0, type) } }
+        parts.compactMap { place, type in place.map { (place: $0, type: type) } }
     }
 
     /// Returns true if the rendering of a movie is added to a video of the library.

@@ -37,8 +37,7 @@ final class ExportJob {
         target = try ExportTarget(options.folder, isMade: !options.isDryRun)
         state = try ExportState(target, isDryRun: options.isDryRun)
         folders = options.isDryRun ? nil : FolderSync(try target.tree())
-        let edits = options.isUpdate ? Set(state.all.map(\.key)).filter(\.isOfEdit) : []
-        writtenEdits = Dictionary(grouping: edits.sorted { ($0.wanted, $0.part) < ($1.wanted, $1.part) }, by: \.asset)
+        writtenEdits = options.isUpdate ? ExportJob.edits(among: state.all) : [:]
         let names = NameAllocator(target)
         if state.invalidLines > 0 { listener.say(ExportJob.words(invalidLines: state.invalidLines, options.folder)) }
         if options.isUpdate {
@@ -49,6 +48,13 @@ final class ExportJob {
             )
         }
         tasks = try ExportTasks(options, library: library, target: target, names: names)
+    }
+
+    /// Returns the files of edits of each asset, in the order of their names.
+    private static func edits(among records: [ExportRecord]) -> [UUID: [ExportRecord.Key]] {
+        let keys = Set(records.map(\.key))
+        let edits = keys.filter { $0.isOfEdit }.sorted { ($0.wanted, $0.part) < ($1.wanted, $1.part) }
+        return Dictionary(grouping: edits) { $0.asset }
     }
 
     private static func words(invalidLines count: Int, _ folder: String) -> String {
