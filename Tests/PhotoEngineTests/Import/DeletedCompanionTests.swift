@@ -16,6 +16,10 @@ import Testing
             "IMG_1000_edited.jpeg": "photo rendering", "IMG_1000.AAE": "edit format=F",
             "IMG_1000.jpg.xmp": "sidecar title=Beach",
         ],
+        [
+            "IMG_1000_edited.jpeg": "photo rendering", "IMG_1000_edited_base.jpeg": "photo base",
+            "IMG_1000.AAE": "edit format=F", "IMG_1000_edited_base.AAE": "edit format=E",
+        ],
         ["IMG_1000.mov": "video seconds=2"],
         ["IMG_1000.dng": "raw"],
     ]

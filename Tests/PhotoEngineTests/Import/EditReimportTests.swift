@@ -162,6 +162,20 @@ import Testing
         #expect(!types.contains(.fullSizePairedVideo))
     }
 
+    @Test(arguments: EngineKind.allCases)
+    func whatAnotherEditStartedFromIsLeftOutWithItsRendering(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": Self.original])
+        try fixture.run()
+        let asset = try #require(try fixture.assets().first)
+        _ = try editHere(asset, fixture)
+        try fixture.folder.write(Self.rendering, to: "IMG_0001_edited.jpeg")
+        try fixture.folder.write("photo size=25", to: "IMG_0001_edited_base.jpeg")
+        let summary = try fixture.run()
+        #expect((summary.duplicate, summary.skipped, summary.unaccounted) == (1, 2, 0))
+        #expect(try fixture.assets().map(\.uuid) == [asset.uuid])
+        #expect(try fixture.resources(of: asset).map(\.content.type) == [.photo, .fullSizePhoto, .adjustmentData])
+    }
+
     /// Takeout's rendering of a photo comes after that of Apple: the photo shows one, and its description stays.
     @Test(arguments: EngineKind.allCases) func theRenderingOfASecondProgramIsNamedAndLeft(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
