@@ -8,7 +8,8 @@ internal import PhotoFiles
 /// - `IMG_1.JPG.xmp` is grouped with `IMG_1.JPG`, and a file whose name is another's without extension with that:
 ///   `PXL_1.MP` with `PXL_1.MP.jpg`.
 /// - Renderings of edits are grouped with their originals, if these are there: Apple's `IMG_E1` with `IMG_1`, and
-///   `IMG_1_edited`. So is what an export writes of earlier edits: `IMG_1_edited_base`, with a number if there are several.
+///   `IMG_1_edited`. So is what an export writes of earlier edits: `IMG_1_edited_base`, with a number if there are
+///   several.
 /// - An AAE with the number of a copy, `IMG_1 (1).AAE`, is grouped with `IMG_1`, unless it has a photo of its own.
 /// - `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng` are a group.
 /// - ``TakeoutNames`` defines the groups of Google Takeout.
@@ -88,7 +89,9 @@ struct FolderNames {
 
     /// Returns the group of what an edit replaced. A picture is one only beside the rendering of that edit.
     private func baseHome(of name: RawPath) -> Home? {
-        if name.hasExtension("aae"), let original = originalOfCopy(name.stem) { return Home(key: original) }
+        if name.hasExtension("aae"), let original = originalOfCopy(name.stem) {
+            return Home(key: original, part: .base)
+        }
         let stem = name.stem.droppingDigits
         guard let rendering = stem.dropping(suffix: "_base"), let original = rendering.dropping(suffix: "_edited"),
             mediaStems.contains(original), name.hasExtension("aae") || mediaStems.contains(rendering)
