@@ -64,6 +64,20 @@ struct PixelsTilesTests {
         #expect(code { try tight.image(ofEncoded: file, RenderRequest(.full)) } == .overBudget)
     }
 
+    /// The memory for such tiles would be more bytes than a number can hold.
+    @Test func tilesThatNoCoderMakesAreNone() {
+        let (tile, size) = (PixelSize(width: 32, height: 1 << 32 - 1), PixelSize(width: 64, height: 2))
+        #expect(HeifTiling(columns: 2, rows: 1, tile: tile, size: size) == nil)
+        #expect(HeifTiling(columns: 1, rows: 2, tile: tile.transposed, size: size.transposed) == nil)
+    }
+
+    @Test func tilesMayBeLargerThanWhatThePictureNeedsOfThem() throws {
+        let (tile, size) = (PixelSize(width: 64, height: 64), PixelSize(width: 100, height: 2))
+        let tiling = try #require(HeifTiling(columns: 2, rows: 1, tile: tile, size: size))
+        #expect(tiling.tile == tile)
+        #expect(tiling.size == size)
+    }
+
     /// libheif dereferences a null pointer here.
     @Test(arguments: [0, 13, 27]) func aTileThatIsNotListedIsDamage(_ tile: Int) throws {
         var file = try file(7, 4, PixelSize(width: 400, height: 240))

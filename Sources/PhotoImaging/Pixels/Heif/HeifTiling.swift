@@ -11,15 +11,27 @@ struct HeifTiling {
     /// The size of the whole picture.
     let size: PixelSize
 
-    /// Creates a layout, or returns `nil` if the numbers are inconsistent.
+    /// The longest side of a tile; no coder makes longer ones. A file may state any number, also for a side of which the
+    /// picture needs a few rows only, and the memory for tiles is a product of both sides.
+    private static let tileSideLimit = 1 << 16
+
     init?(_ numbers: photos_heif_tiling) {
-        columns = Int(numbers.columns)
-        rows = Int(numbers.rows)
-        tile = PixelSize(width: Int(numbers.tile_width), height: Int(numbers.tile_height))
-        size = PixelSize(width: Int(numbers.width), height: Int(numbers.height))
-        guard tile.area > 0, size.area > 0, columns * tile.width >= size.width, rows * tile.height >= size.height,
+        self.init(
+            columns: Int(numbers.columns), rows: Int(numbers.rows),
+            tile: PixelSize(width: Int(numbers.tile_width), height: Int(numbers.tile_height)),
+            size: PixelSize(width: Int(numbers.width), height: Int(numbers.height)))
+    }
+
+    /// Creates a layout, or returns `nil` if the numbers are inconsistent, or if tiles are larger than any.
+    init?(columns: Int, rows: Int, tile: PixelSize, size: PixelSize) {
+        guard tile.area > 0, size.area > 0, max(tile.width, tile.height) <= HeifTiling.tileSideLimit,
+            columns * tile.width >= size.width, rows * tile.height >= size.height,
             (columns - 1) * tile.width < size.width, (rows - 1) * tile.height < size.height
         else { return nil }
+        self.columns = columns
+        self.rows = rows
+        self.tile = tile
+        self.size = size
     }
 
     /// The divisors of both sides for which no block of pixels spans two tiles.
