@@ -35,6 +35,31 @@ struct ExportDurabilityTests {
     }
 
     @Test
+    func aFileOfAFormerEditIsGoneForGoodBeforeTheStateForgetsIt() throws {
+        var trace = try ExportTrace.prepared { source in
+            let run = try Program.run(Program.photos, ["sample", source.path, "--count", "12", "--size", "240"])
+            try #require(run.status == 0)
+        }
+        defer { trace.remove() }
+        let photo = ["--predicate", "mediaType = 1", "--limit", "1"]
+        try trace.run(["edit", "--exposure", "0.5"] + photo)
+        try trace.export([])
+        let before = try FileManager.default.contentsOfDirectory(atPath: trace.target.path)
+        try trace.run(["revert"] + photo)
+        try trace.export(["--update"])
+        try #require(trace.status == 0, "\(trace.errors)")
+        let removed = Set(before).subtracting(try FileManager.default.contentsOfDirectory(atPath: trace.target.path))
+        #expect(removed.count == 2)
+        for name in removed {
+            let gone = try #require(trace.steps.firstIndex(of: .remove(path: trace.target.path + "/" + name)))
+            let rest = trace.steps[gone...]
+            let synced = try #require(rest.firstIndex(of: .sync(path: trace.target.path)))
+            let state = trace.target.path + "/.photos-export/state.jsonl"
+            #expect(try synced < #require(rest.firstIndex(of: .line(path: state))), "\(name)")
+        }
+    }
+
+    @Test
     func aFolderThatCannotBeSyncedIsSaid() throws {
         var trace = try ExportTrace.prepared { source in
             let run = try Program.run(Program.photos, ["sample", source.path, "--count", "1", "--size", "240"])

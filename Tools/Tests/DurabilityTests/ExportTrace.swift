@@ -4,9 +4,11 @@ import Foundation
 
 /// The system calls of an export, with the paths of the folders that their descriptors refer to.
 struct ExportTrace {
-    /// A call that gives a name, or syncs bytes or names.
+    /// A call that gives or takes a name, writes a line of the state, or syncs bytes or names.
     enum Step: Equatable {
         case sync(path: String)
+        case remove(path: String)
+        case line(path: String)
         /// The new name of a file, a link or a folder.
         case name(path: String, from: String?)
     }
@@ -33,10 +35,16 @@ struct ExportTrace {
         return trace
     }
 
+    /// Runs a command on the library, which is not traced.
+    func run(_ arguments: [String]) throws {
+        let run = try Program.run(Program.photos, arguments + ["--library", library])
+        guard run.status == 0 else { throw TraceError(message: "\(arguments) ended with \(run.status): \(run.errors)") }
+    }
+
     /// - Parameter options: Further options of strace.
     mutating func export(_ arguments: [String], options: [String] = []) throws {
         let output = folder.appending(path: "strace.log")
-        let traced = "linkat,renameat,renameat2,mkdirat,mkdir,fsync,fdatasync,write"
+        let traced = "linkat,unlinkat,renameat,renameat2,mkdirat,mkdir,fsync,fdatasync,write,pwrite64"
         let command = [Program.photos.path, "export", target.path, "--library", library] + arguments
         let run = try Program.run(
             Program.strace,
@@ -63,8 +71,12 @@ struct ExportTrace {
     }
 
     private func step(_ line: String) -> Step? {
+        if let found = line.firstMatch(of: /^pwrite64\(\d+<([^>]*)>.*\) +=\ \d/) { return .line(path: String(found.1)) }
         guard line.contains(") = 0") || line.contains(")  = 0") || line.contains(/\) +=\ 0/) else { return nil }
         if let found = line.firstMatch(of: /^f(?:data)?sync\(\d+<([^>]*)>/) { return .sync(path: String(found.1)) }
+        if let found = line.firstMatch(of: /^unlinkat\(\d+<([^>]*)>, "([^"]*)"/) {
+            return .remove(path: "\(found.1)/\(found.2)")
+        }
         if let found = line.firstMatch(of: /^mkdirat\(\d+<([^>]*)>, "([^"]*)"/) {
             return .name(path: "\(found.1)/\(found.2)", from: nil)
         }

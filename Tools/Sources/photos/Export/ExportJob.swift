@@ -8,13 +8,13 @@ internal import Photos
 
 /// A job that copies assets out of a library, one after the other.
 final class ExportJob {
-    private let options: ExportOptions
-    private let target: ExportTarget
-    private let state: ExportState
-    private let tasks: ExportTasks
-    private let listener: ExportListener
+    let options: ExportOptions
+    let target: ExportTarget
+    let state: ExportState
+    let tasks: ExportTasks
+    let listener: ExportListener
     private let library: PHPhotoLibrary
-    private var folders: FolderSync?
+    var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
     /// True since a file did not fit into the target. Nothing is written then, and each file that should be is counted.
     private var isTargetFull = false {
@@ -26,7 +26,7 @@ final class ExportJob {
     /// The files that are being converted meanwhile.
     private var conversions = ConversionQueue()
     /// The files of edits that earlier exports wrote.
-    private let writtenEdits: [UUID: [ExportRecord.Key]]
+    let writtenEdits: [UUID: [ExportRecord.Key]]
     /// The rows that were reported as failed, so that none is reported twice.
     private var reported: Set<UnreadableRow> = []
 
@@ -48,13 +48,6 @@ final class ExportJob {
             )
         }
         tasks = try ExportTasks(options, library: library, target: target, names: names)
-    }
-
-    /// Returns the files of edits of each asset, in the order of their names.
-    private static func edits(among records: [ExportRecord]) -> [UUID: [ExportRecord.Key]] {
-        let keys = Set(records.map(\.key))
-        let edits = keys.filter { $0.isOfEdit }.sorted { ($0.wanted, $0.part) < ($1.wanted, $1.part) }
-        return Dictionary(grouping: edits) { $0.asset }
     }
 
     private static func words(invalidLines count: Int, _ folder: String) -> String {
@@ -180,7 +173,7 @@ final class ExportJob {
 
     /// Returns `true` if nobody changed the file since it was written: by size and times, or, where these differ, by
     /// its bytes.
-    private func isUnmodified(_ record: ExportRecord, _ file: FileStatus) throws -> Bool {
+    func isUnmodified(_ record: ExportRecord, _ file: FileStatus) throws -> Bool {
         if record.isUntouched(file) { return true }
         guard file.byteCount == record.byteCount, try target.fingerprint(of: record.path) == record.written else {
             return false
@@ -196,53 +189,6 @@ final class ExportJob {
         let record = try record(of: task, at: task.path, target.fingerprint(of: task.path))
         if !options.isDryRun { _ = recordPlacement(record) }
         report(task, .unchanged, at: task.path, record)
-    }
-}
-
-// MARK: - Former edits
-
-extension ExportJob {
-    /// Removes the files of edits that the asset no longer has: an import of the export would bring them back. Where a row
-    /// cannot be read, nobody knows what the asset has.
-    private func removeFormerEdits(of asset: Asset, _ contents: AssetContents) throws {
-        guard let keys = writtenEdits[asset.uuid], contents.unreadable.isEmpty else { return }
-        let present = tasks.partNames(of: asset, contents)
-        for key in keys where !present.contains(key.part) {
-            do {
-                try removeFormerEdit(key, of: asset)
-            } catch let stopped as Stopped {
-                throw stopped
-            } catch {
-                let reason = "\(ExportedItem.formerEdit), and cannot be removed: \(ExportJob.reason(error, ""))"
-                report(key, of: asset, .failed, at: state.records[key]?.path ?? key.wanted, reason: reason)
-            }
-        }
-    }
-
-    /// Removes a file that an export wrote and nobody changed; another one is left alone.
-    private func removeFormerEdit(_ key: ExportRecord.Key, of asset: Asset) throws {
-        guard let record = try state.record(of: key), let file = target.file(at: record.path),
-            !state.all.contains(where: { $0.path == record.path && $0.key != key })
-        else { return }
-        guard try isUnmodified(record, file) else {
-            return report(key, of: asset, .kept, at: record.path, reason: ExportedItem.formerEdit)
-        }
-        guard !options.isDryRun else { return report(key, of: asset, .removed, at: record.path) }
-        try target.tree().remove(record.path)
-        folders?.add([record.path.folder])
-        var removed = record
-        removed.isRemoved = true
-        report(key, of: asset, .removed, at: record.path, reason: recordPlacement(removed))
-    }
-
-    private func report(
-        _ key: ExportRecord.Key, of asset: Asset, _ outcome: ExportedItem.Outcome, at path: String,
-        reason: String? = nil
-    ) {
-        listener.handle(
-            ExportedItem(
-                path: fullPath(path), outcome: outcome, reason: reason,
-                localIdentifier: asset.localIdentifier.description, part: key.part))
     }
 }
 
@@ -295,7 +241,7 @@ extension ExportJob {
 
     /// Records the place of a file, and returns a message if that fails. The file is complete and in its place in any
     /// case: the next export recognises it by its bytes.
-    private func recordPlacement(_ record: ExportRecord) -> String? {
+    func recordPlacement(_ record: ExportRecord) -> String? {
         do {
             try state.add(record)
             return nil
@@ -357,7 +303,7 @@ extension ExportJob {
                 fingerprint: record?.written, byteSize: record?.byteCount ?? byteCount))
     }
 
-    private func fullPath(_ path: String) -> String { target.shownPath(path) }
+    func fullPath(_ path: String) -> String { target.shownPath(path) }
 
     /// Returns `true` if the target is full. An error of PhotoKit is one of the library.
     private static func isDiskFull(_ error: any Error) -> Bool {
@@ -365,7 +311,7 @@ extension ExportJob {
         return number == ENOSPC || number == EDQUOT
     }
 
-    private static func reason(_ error: any Error, _ path: String) -> String {
+    static func reason(_ error: any Error, _ path: String) -> String {
         guard let failure = error as? FileFailure else {
             return (error as? CommandFailure)?.message ?? (error as? LibraryError)?.description
                 ?? error.localizedDescription

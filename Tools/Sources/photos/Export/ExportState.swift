@@ -21,6 +21,8 @@ final class ExportState {
     private(set) var records: [ExportRecord.Key: ExportRecord] = [:]
     /// The planned records, whose files may or may not be in their places.
     private var plans: [ExportRecord.Key: ExportRecord] = [:]
+    /// The files that were recorded at each path, some of them no longer; `nil` until it is needed.
+    private var keysByPath: [String: Set<ExportRecord.Key>]?
     /// The number of lines with a path outside of the folder.
     private(set) var invalidLines = 0
     private let target: ExportTarget
@@ -71,6 +73,15 @@ final class ExportState {
         return found
     }
 
+    /// Returns true if a record of another file has that path.
+    func hasOther(than key: ExportRecord.Key, at path: String) -> Bool {
+        let keys = keysByPath ?? Dictionary(grouping: all, by: \.path).mapValues { Set($0.map(\.key)) }
+        keysByPath = keys
+        return keys[path, default: []].contains { other in
+            other != key && [records[other], plans[other]].contains { $0?.path == path }
+        }
+    }
+
     /// Adds a record. Throws ``FileFailure`` when the line cannot be written; then no part of it is in the file.
     func add(_ record: ExportRecord) throws {
         apply(record)
@@ -78,6 +89,7 @@ final class ExportState {
     }
 
     private func apply(_ record: ExportRecord) {
+        keysByPath?[record.path, default: []].insert(record.key)
         if record.isRemoved == true {
             (records[record.key], plans[record.key]) = (nil, nil)
         } else if record.isPlanned == true {
@@ -197,96 +209,5 @@ private final class ExportLock {
                 "Another export is writing into \(folder.printable). Wait for it, or name another folder.")
         }
         self.file = file
-    }
-}
-
-/// A file that an export wrote, as the state file in the export's folder records it.
-struct ExportRecord: Codable, Equatable {
-    /// The identity of a file, the same in the next export: its asset, its part, and the name that the templates made.
-    struct Key: Hashable {
-        var asset: UUID
-        var part: String
-        var wanted: String
-
-        /// True for a file of an edit.
-        var isOfEdit: Bool { MediaLabels.partsOfEdits.contains(String(part.prefix { $0 != "-" })) }
-    }
-
-    var asset: UUID
-    /// The part: `photo`, `pairedVideo`, `xmp` …
-    var part: String
-    /// The path that the templates made, without ending.
-    var wanted: String
-    /// The same with the number that it got.
-    var base: String
-    /// The path relative to the export's folder.
-    var path: String
-    /// The sources of the content: the original's fingerprint, and the metadata that were written into it.
-    var source: String
-    /// The fingerprint of the file as it was written.
-    var written: String
-    var byteCount: Int64
-    /// The modification time in seconds since 1970.
-    var modifiedSeconds: Double
-    /// The change time in seconds since 1970, which programs cannot set. `nil` in the lines of earlier versions.
-    var changedSeconds: Double?
-    /// True until the file has its name: such a line counts only if the file is there with these bytes.
-    var isPlanned: Bool?
-    /// True if the export removed the file: the line takes back all earlier ones of the file.
-    var isRemoved: Bool?
-
-    var key: Key { Key(asset: asset, part: part, wanted: wanted) }
-
-    /// True if all paths are ones that an export writes to.
-    var isInsideFolder: Bool {
-        [path, base, wanted].allSatisfy { path in
-            guard let names = try? FolderTree.names(of: path) else { return false }
-            return names[0] != ExportState.folderName
-        }
-    }
-
-    /// Returns `true` if size and times show that the file is unchanged since it was written.
-    func isUntouched(_ file: FileStatus) -> Bool {
-        guard let changedSeconds, file.byteCount == byteCount else { return false }
-        // JSON's numbers do not distinguish smaller differences.
-        return abs(file.modified.inSeconds - modifiedSeconds) < 1e-6
-            && abs(file.changed.inSeconds - changedSeconds) < 1e-6
-    }
-}
-
-/// A reader of the lines of a file, piece by piece. Bytes after the last line end are ignored, and so are lines longer
-/// than any of ours.
-final class FileLines {
-    /// The largest length of a line: three paths of some thousand bytes, escaped.
-    private static let byteLimit = 1 << 16
-
-    private let file: OpenFile
-    private var pending = Data()
-    private var position = 0
-    private var isSkipping = false
-    /// True if the file, read to its end, ends with a complete line.
-    private(set) var endsWithALine = true
-
-    init(_ file: consuming OpenFile) { self.file = file }
-
-    /// Returns the next line; `nil` at the end. Throws when the file cannot be read, because its end is unknown then.
-    func next() throws -> Data? {
-        let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
-        while true {
-            let rest = pending[pending.startIndex.advanced(by: position)...]
-            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                position = pending.distance(from: pending.startIndex, to: end) + 1
-                if !isSkipping { return Data(rest[..<end]) }
-                isSkipping = false
-                continue
-            }
-            if rest.count > FileLines.byteLimit { isSkipping = true }
-            guard let more = try handle.read(upToCount: 1 << 16), !more.isEmpty else {
-                endsWithALine = rest.isEmpty && !isSkipping
-                return nil
-            }
-            pending = isSkipping ? more : Data(rest) + more
-            position = 0
-        }
     }
 }
