@@ -155,14 +155,10 @@ extension ImportBatch {
         }
         guard let types = known.types[id] else { return false }
         switch role {
-        case .rendering: return types.contains(.photo) && !types.contains(.fullSizePhoto)
-        case .movieRendering:
-            return types.contains(.pairedVideo) && !types.contains(.fullSizePairedVideo)
-                || types.contains(.video) && !types.contains(.fullSizeVideo)
-        case .base: return types.contains(.photo) && !types.contains(.adjustmentBasePhoto)
-        case .movieBase:
-            return types.contains(.pairedVideo) && !types.contains(.adjustmentBasePairedVideo)
-                || types.contains(.video) && !types.contains(.adjustmentBaseVideo)
+        case .rendering: return types.takesRendering
+        case .movieRendering: return types.takesMovieRendering
+        case .base: return types.takesBase
+        case .movieBase: return types.takesMovieBase
         case .adjustment: return true
         }
     }

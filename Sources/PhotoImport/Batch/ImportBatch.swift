@@ -130,9 +130,7 @@ extension ImportBatch.Disposition {
         guard case .inLibrary(let resource, _) = self else { return nil }
         return resource
     }
-}
 
-extension ImportBatch.Disposition {
     /// True for the rendering of the present edit of an asset of the library.
     var isRenderingOfLibrary: Bool {
         guard let type = resourceOfLibrary?.content.type else { return false }

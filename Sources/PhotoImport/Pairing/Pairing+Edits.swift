@@ -61,9 +61,8 @@ extension Pairing {
             let (candidate, added) = (candidates[index], additions[index] ?? Parts())
             guard candidate.hasRenderingHere || added.hasRendering else { return false }
             return isMovie
-                ? added.movieBase == nil && (candidate.acceptsMovieBase || added.movie != nil)
-                : added.base == nil && candidate.roles.contains(.photo)
-                    && !candidate.roles.contains(.adjustmentBasePhoto)
+                ? added.movieBase == nil && (candidate.roles.takesMovieBase || added.movie != nil)
+                : added.base == nil && candidate.roles.takesBase
         }
     }
 
@@ -112,25 +111,13 @@ extension Pairing {
             let roles = candidates[index].roles
             let hasNewMovie = additions[index]?.movie != nil
             return isMovie
-                ? additions[index]?.movieRendering == nil && (candidates[index].acceptsMovieRendering || hasNewMovie)
-                : additions[index]?.rendering == nil && roles.contains(.photo) && !roles.contains(.fullSizePhoto)
+                ? additions[index]?.movieRendering == nil && (roles.takesMovieRendering || hasNewMovie)
+                : additions[index]?.rendering == nil && roles.takesRendering
         }
     }
 
     private func hasMovie(_ parts: Parts) -> Bool {
         parts.movie != nil || (parts.still.flatMap { files[$0]?.hasMovieInside } ?? false)
-    }
-}
-
-extension Pairing.Candidate {
-    fileprivate var acceptsMovieRendering: Bool {
-        roles.contains(.pairedVideo) && !roles.contains(.fullSizePairedVideo)
-            || roles.contains(.video) && !roles.contains(.fullSizeVideo)
-    }
-
-    fileprivate var acceptsMovieBase: Bool {
-        roles.contains(.pairedVideo) && !roles.contains(.adjustmentBasePairedVideo)
-            || roles.contains(.video) && !roles.contains(.adjustmentBaseVideo)
     }
 }
 
