@@ -214,9 +214,10 @@ final class ImportRun {
         try ingester.thumbnails?.keep(reads)
         try ingester.thumbnails?.make(of: decision.unpairedMovies, in: library, within: options.budget)
         // An import that is repeated goes on with what the last one, which had no time or did not want any, did not make.
-        try ingester.thumbnails?.makeMissing(
-            among: files.compactMap(\.resource), in: library.session, ingester.reader, within: options.budget,
-            on: workers, isCancelled: isCancelled)
+        guard let thumbnails = ingester.thumbnails else { return }
+        try thumbnails.make(
+            of: thumbnails.missing(among: files.compactMap(\.resource)), in: library.session, ingester.reader,
+            within: options.budget, on: workers, isCancelled: isCancelled)
     }
 
     private func report(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {

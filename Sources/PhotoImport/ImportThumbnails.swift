@@ -72,18 +72,17 @@ extension ImportThumbnails {
         return missing.compactMap { pictures[$0] }.sorted { $0.id.rawValue < $1.id.rawValue }
     }
 
-    /// Makes and stores the renditions that resources of the library lack, on threads, from the library's copies. Those
-    /// that cannot be made, and those that are not begun when it is cancelled, are missing as before. Returns the
-    /// reason for each original whose renditions cannot be made.
+    /// Makes and stores the renditions of originals, on threads, from the library's copies. Those that cannot be made, and
+    /// those that are not begun when it is cancelled, are missing as before. Returns the reason for each original whose
+    /// renditions cannot be made.
     @discardableResult
-    func makeMissing(
-        among known: [Resource], in session: any LibrarySession, _ reader: any MetadataReader,
+    func make(
+        of originals: [Resource], in session: any LibrarySession, _ reader: any MetadataReader,
         within budget: ReadBudget, on workers: WorkerPool, isCancelled: @escaping @Sendable () -> Bool
     ) throws(LibraryError) -> [Fingerprint: LibraryError] {
-        let wanted = try missing(among: known)
         var made: [StoredRendition] = []
         var reasons: [Fingerprint: LibraryError] = [:]
-        workers.forEach(wanted) { resource -> Result<[StoredRendition], LibraryError> in
+        workers.forEach(originals) { resource -> Result<[StoredRendition], LibraryError> in
             guard !isCancelled() else { return .success([]) }
             return Result { () throws(LibraryError) in
                 try self.made(of: resource, Self.kinds, in: session, reader, within: budget)

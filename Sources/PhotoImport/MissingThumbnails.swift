@@ -56,8 +56,8 @@ package struct MissingThumbnails {
         let missing = try thumbnails.missing(among: files)
         if obstacle == nil {
             do throws(LibraryError) {
-                return try thumbnails.makeMissing(
-                    among: missing, in: session, reader, within: ReadBudget(), on: workers, isCancelled: isCancelled)
+                return try thumbnails.make(
+                    of: missing, in: session, reader, within: ReadBudget(), on: workers, isCancelled: isCancelled)
             } catch {
                 guard [.notWritable, .accessDenied, .diskFull].contains(error.code) else { throw error }
                 obstacle = error

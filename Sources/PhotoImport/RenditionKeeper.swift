@@ -8,8 +8,8 @@ internal import Synchronization
 ///
 /// It works on a thread that stands back behind all others, one original after the other, and stores each when it is
 /// made. What it cannot make or store is left as it was: the next time it is shown is the next attempt, unless the
-/// library cannot be written to at all, or has no room for renditions of that kind. When it is released, what has not begun is dropped. For sessions of the owner,
-/// who alone stores renditions.
+/// library cannot be written to at all, or has no room for renditions of that kind. When it is released, what has not
+/// begun is dropped. For sessions of the owner, who alone stores renditions.
 package final class RenditionKeeper: Sendable {
     /// The number of originals that may wait. A grid that is flung through a library of a million drops the others.
     static let waitingLimit = 1_000

@@ -70,7 +70,7 @@ extension ImportBatch {
     /// Reports a file that describes something that is not here, and records the albums that it describes.
     mutating func leave(_ place: Int) {
         guard let read = read(place) else { return }
-        if !read.metadata.describesFolder, let deletion = deletion(besides: place) {
+        if !read.metadata.describesFolder, let deletion = deletion(beside: place) {
             return decline(place, because: deletion)
         }
         unused += read.allStaged

@@ -49,7 +49,7 @@ extension ImportBatch {
     }
 
     /// Returns how a photo or video beside a file that describes one was deleted; `nil` if none was.
-    func deletion(besides place: Int) -> Deletion? {
+    func deletion(beside place: Int) -> Deletion? {
         let group = files[place].group
         return files.indices.lazy.filter { self.files[$0].group == group }.compactMap { self.deletion(of: $0) }.first
     }

@@ -82,16 +82,13 @@ struct FolderNames {
             let isRendering = original.isRendering && !name.hasExtension("aae")
             return Home(key: original.stem, part: isRendering ? .rendering : .file)
         }
-        if let home = baseHome(of: name) { return home }
+        if let home = copyHome(of: name) ?? baseHome(of: name) { return home }
         guard let original = name.stem.dropping(suffix: "_edited"), stems.contains(original) else { return nil }
         return Home(key: original, part: name.hasExtension("aae") ? .file : .rendering)
     }
 
     /// Returns the group of what an edit replaced. A picture is one only beside the rendering of that edit.
     private func baseHome(of name: RawPath) -> Home? {
-        if name.hasExtension("aae"), let original = originalOfCopy(name.stem) {
-            return Home(key: original, part: .base)
-        }
         let stem = name.stem.droppingDigits
         guard let rendering = stem.dropping(suffix: "_base"), let original = rendering.dropping(suffix: "_edited"),
             mediaStems.contains(original), name.hasExtension("aae") || mediaStems.contains(rendering)
@@ -99,12 +96,14 @@ struct FolderNames {
         return Home(key: original, part: .base)
     }
 
-    /// Returns `IMG_1` for `IMG_1 (1)`, if only the former is the name of a photo or video.
-    private func originalOfCopy(_ stem: RawPath) -> RawPath? {
-        guard let open = stem.dropping(suffix: ")")?.droppingDigits, let original = open.dropping(suffix: " ("),
-            mediaStems.contains(original), !mediaStems.contains(stem)
+    /// Returns the group of an AAE with the number of a copy, `IMG_1 (1).AAE`, if only `IMG_1` is the name of a photo or
+    /// video. It never describes the present edit.
+    private func copyHome(of name: RawPath) -> Home? {
+        let stem = name.stem
+        guard name.hasExtension("aae"), let open = stem.dropping(suffix: ")")?.droppingDigits,
+            let original = open.dropping(suffix: " ("), mediaStems.contains(original), !mediaStems.contains(stem)
         else { return nil }
-        return original
+        return Home(key: original, part: .base)
     }
 }
 

@@ -10,6 +10,7 @@ package import PhotoLibrary
 package enum AppleAdjustmentReader {
     /// The maximum number of bytes of the JSON. Masks of brushes are the longest part of it.
     private static let limit = 8 << 20
+
     /// Reads adjustment data; `nil` if they cannot be read.
     package static func adjustments(in data: Data) -> AppleAdjustments? {
         guard let json = Inflater.bytes(ofDeflate: Array(data), limit: limit),

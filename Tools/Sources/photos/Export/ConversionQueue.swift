@@ -80,12 +80,7 @@ struct ConversionQueue {
             }
         }
 
-        fileprivate func hasEnded(by deadline: DispatchTime) -> Bool {
-            guard ended.wait(timeout: deadline) == .success else { return false }
-            // Later calls must return `true`, too.
-            ended.signal()
-            return true
-        }
+        fileprivate func hasEnded(by deadline: DispatchTime) -> Bool { ended.isSignalled(by: deadline) }
 
         /// Frees the files of the work if it ends in time.
         fileprivate func discard(by deadline: DispatchTime) {
@@ -98,5 +93,15 @@ struct ConversionQueue {
             self.outcome = nil
             return try outcome.get()
         }
+    }
+}
+
+extension DispatchSemaphore {
+    /// Waits for the end of some work, which signals it once. Returns false if it has not ended by then.
+    func isSignalled(by deadline: DispatchTime) -> Bool {
+        guard wait(timeout: deadline) == .success else { return false }
+        // Later calls must return `true`, too.
+        signal()
+        return true
     }
 }

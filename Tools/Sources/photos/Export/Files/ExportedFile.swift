@@ -142,12 +142,7 @@ private final class ResourceCopy: Sendable {
         ended.signal()
     }
 
-    func hasEnded(within time: DispatchTimeInterval) -> Bool {
-        guard ended.wait(timeout: .now() + time) == .success else { return false }
-        // Later calls must return `true`, too.
-        ended.signal()
-        return true
-    }
+    func hasEnded(within time: DispatchTimeInterval) -> Bool { ended.isSignalled(by: .now() + time) }
 
     func result() throws { if let failure = failure.withLock({ $0 }) { throw failure } }
 }
