@@ -100,11 +100,9 @@ extension HeifDecoder {
         guard !handle.hasAlpha, handle.has8Bits, let profile = handle.profile,
             let geometry = HEIFReader.geometry(of: file), let stored = geometry.storedSize,
             let orientation = Orientation(rawValue: geometry.orientation), orientation.turned(stored) == handle.size,
-            let tiling = handle.tiling, tiling.size == stored,
-            HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file), let subsampling = handle.subsampling,
-            subsampling.isQuartered, subsampling.divides(tiling.tile),
-            let tiles = HEVCTiles(count: tiling.columns * tiling.rows, in: file)
+            let picture = tiledPicture(handle, stored, file, limits, reader.deadline)
         else { return nil }
+        let tiling = picture.tiling
         let plan = try RenderPlan(stored: stored, orientation, RenderRequest(.full))
         // For two threads, each with a tile and a stripe, and for the planes, which are copied to be sent unless they
         // are shared.
@@ -112,17 +110,27 @@ extension HeifDecoder {
         return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) -> CodedPlanes? in
             try CodedPlanes.drawn(stored, orientation, profile) { (canvas) throws(LibraryError) -> Bool in
                 try ProcessorSeats.processWide.takingFree { (isFree) throws(LibraryError) -> Bool in
-                    let work = HEVCTileWork(
-                        .init(
-                            tiling: tiling, tiles: tiles, subsampling: subsampling, matrix: handle.matrix,
-                            isCoarse: false, limits: limits, deadline: reader.deadline),
-                        isShared: isFree
-                    ) { _, _ in true }
+                    let work = HEVCTileWork(picture, isShared: isFree) { _, _ in true }
                     guard try work.run(into: canvas) else { return false }
                     return work.matrix?.isThatOfJPEG == true
                 }
             }
         }
+    }
+
+    /// Returns the tiles of a picture; `nil` if they are of another kind than those of phones.
+    private static func tiledPicture(
+        _ handle: borrowing HeifHandle, _ stored: PixelSize, _ file: FileRegion, _ limits: PixelLimits,
+        _ deadline: Deadline
+    ) -> HEVCTileWork.Description? {
+        guard let tiling = handle.tiling, tiling.size == stored,
+            HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file), let subsampling = handle.subsampling,
+            subsampling.isQuartered, subsampling.divides(tiling.tile),
+            let tiles = HEVCTiles(count: tiling.columns * tiling.rows, in: file)
+        else { return nil }
+        return HEVCTileWork.Description(
+            tiling: tiling, tiles: tiles, subsampling: subsampling, matrix: handle.matrix, isCoarse: false,
+            limits: limits, deadline: deadline)
     }
 }
 
