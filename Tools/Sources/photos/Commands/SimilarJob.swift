@@ -14,9 +14,9 @@ struct SimilarJob {
         self.command = command
     }
 
-    /// What was looked at before assets are compared.
-    private struct Look {
-        /// The number of assets, compared or not; `nil` when it is not known.
+    /// How many of the assets are compared.
+    private struct Coverage {
+        /// The number of all, compared or not; `nil` when it is not known.
         var count: Int?
         /// Those that are not compared.
         var failures: [ThumbnailFailure] = []
@@ -25,22 +25,22 @@ struct SimilarJob {
     }
 
     func run() throws {
-        var look = try makeThumbnails()
+        var coverage = try makeThumbnails()
         guard !StopRequest.isMade else {
             Console().say("Stopped. Nothing was changed; what was looked at is kept.")
             throw Ending(status: .someItemsFailed)
         }
         let wanted = try selected()
         if let wanted {
-            look.failures.removeAll { !wanted.contains($0.localIdentifier) }
-            look.count = look.count.map { _ in wanted.count }
+            coverage.failures.removeAll { !wanted.contains($0.localIdentifier) }
+            coverage.count = coverage.count.map { _ in wanted.count }
         }
-        name(look.failures)
-        try showGroups(among: wanted, look)
-        if !look.isComplete { throw Ending(status: .someItemsFailed) }
+        name(coverage.failures)
+        try showGroups(among: wanted, coverage)
+        if !coverage.isComplete { throw Ending(status: .someItemsFailed) }
     }
 
-    private func showGroups(among wanted: Set<String>?, _ look: Look) throws {
+    private func showGroups(among wanted: Set<String>?, _ coverage: Coverage) throws {
         var groups = try library.similarAssets()
         // What is alone in its group is left out.
         if let wanted {
@@ -57,30 +57,30 @@ struct SimilarJob {
         for group in groups.map(SimilarRecord.init) {
             try output.write(command.json ? JSONLine.text(group) : group.line)
         }
-        if !command.json { try output.write(summary(groups, look)) }
+        if !command.json { try output.write(summary(groups, coverage)) }
         try output.flush()
     }
 
     /// Makes the thumbnails without which assets are not compared.
-    private func makeThumbnails() throws -> Look {
+    private func makeThumbnails() throws -> Coverage {
         let reporter = ProgressReporter(JobProgress("Looking", noun: "asset"), on: Console())
         defer { reporter.finish() }
-        var look = Look(count: 0)
+        var coverage = Coverage(count: 0)
         do throws(LibraryError) {
-            look.failures = try library.makeMissingThumbnails(
+            coverage.failures = try library.makeMissingThumbnails(
                 isCancelled: { StopRequest.isMade },
                 onProgress: { done, total in
-                    look.count = total
+                    coverage.count = total
                     reporter.update {
                         $0.items = done
                         $0.totalItems = total
                     }
                 })
-            return look
+            return coverage
         } catch {
             guard error.code == .notWritable else { throw error }
             Console().say("Only what has a thumbnail is compared: \(error.message)")
-            return Look()
+            return Coverage()
         }
     }
 
@@ -117,9 +117,9 @@ struct SimilarJob {
         }
     }
 
-    private func summary(_ groups: [[Asset]], _ look: Look) -> String {
-        guard !groups.isEmpty else { return "No assets look alike" + limits(of: look) }
-        let uncompared = look.failures.count
+    private func summary(_ groups: [[Asset]], _ coverage: Coverage) -> String {
+        guard !groups.isEmpty else { return "No assets look alike" + limits(of: coverage) }
+        let uncompared = coverage.failures.count
         let rest = uncompared == 0 ? "" : "; \(Words.count(uncompared, "asset")) could not be compared"
         let surplus = Words.count(groups.surplusCount, "asset")
         guard command.merge else {
@@ -132,10 +132,10 @@ struct SimilarJob {
     }
 
     /// Returns for which assets a result holds; nothing if it holds for all.
-    private func limits(of look: Look) -> String {
-        if look.isComplete { return "" }
-        guard let count = look.count else { return " among those that were compared" }
-        let (compared, others) = (count - look.failures.count, look.failures.count)
+    private func limits(of coverage: Coverage) -> String {
+        if coverage.isComplete { return "" }
+        guard let count = coverage.count else { return " among those that were compared" }
+        let (compared, others) = (count - coverage.failures.count, coverage.failures.count)
         return " among the \(compared) that \(compared == 1 ? "was" : "were") compared; "
             + "\(others) \(others == 1 ? "was" : "were") not"
     }
