@@ -145,7 +145,9 @@ private struct MovieOutlineReader {
             outline.tracks.append(outlined)
         }
         if outline.duration.count == 0 {
-            outline.duration.count = Int((fragments.durationSeconds * Double(header.timescale)).rounded())
+            // A stranger's file may claim more than a number holds, which is no duration.
+            let ticks = (fragments.durationSeconds * Double(header.timescale)).rounded()
+            outline.duration.count = Int(exactly: ticks) ?? 0
         }
         return outline
     }

@@ -56,6 +56,14 @@ struct MovieOutlineTests {
         #expect(try readOutline(movie.file()).duration == .init(count: 2000, timescale: 1000))
     }
 
+    /// The ticks of such a movie are more than a number holds.
+    @Test func fragmentsThatLastForEverHaveNoDuration() throws {
+        let header = versioned("tfhd", .number32(1), .number32(0xFFFF_FFFF), flags: 8)
+        let run = versioned("trun", .number32(0xFFFF_FFFF))
+        let movie = MovieBuilder(brand: "isom", duration: 0, extra: box("moof", box("traf", header, run)))
+        #expect(try readOutline(movie.file()).duration == .init(count: 0, timescale: 1000))
+    }
+
     @Test func aMovieWithoutItsHeaderIsDamaged() {
         let failure = #expect(throws: LibraryError.self) {
             try readOutline(fileType("qt  ", "qt  ") + box("mdat", .zeros(100)))

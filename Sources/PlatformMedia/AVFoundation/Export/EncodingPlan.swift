@@ -68,8 +68,10 @@ struct EncodingPlan: Equatable, Sendable {
         return max(floor.picture, Int(own > 0 ? min(wanted, 2 * own) : wanted))
     }
 
-    /// The size of the new file, in bytes.
-    var estimatedByteCount: Int64 { Int64(Double(pictureRate + soundRate) * duration / 8) }
+    /// The size of the new file, in bytes; that of the largest file for a movie that claims to last for ever.
+    var estimatedByteCount: Int64 {
+        Int64(exactly: (Double(pictureRate + soundRate) * duration / 8).rounded(.towardZero)) ?? .max
+    }
 
     /// Returns the plan with bit rates that make a file of at most this size; `nil` when that is impossible.
     ///

@@ -55,6 +55,17 @@ struct EncodingPlanTests {
         #expect(plan.estimatedByteCount == Int64(plan.pictureRate / 4))
     }
 
+    /// A few bytes of a header claim that.
+    @Test func aMovieThatLastsForEverIsEstimatedAsTheLargestFile() throws {
+        let movie = try MovieFolder(brighteningMovie())
+        let known = try MovieFile(movie.url).result().get()
+        let contents = MovieFile.Contents(
+            type: known.type, duration: CMTime(value: .max, timescale: 1), tracks: known.tracks, isMadeOfBoxes: true)
+        let preset = try #require(EncodingPreset(named: AVAssetExportPresetHighestQuality))
+        let plan = try #require(EncodingPlan(preset, movie.url.path, contents, nil))
+        #expect(plan.estimatedByteCount == .max)
+    }
+
     @Test func aLimitLowersTheRate() throws {
         let free = try #require(try plan(AVAssetExportPresetHighestQuality))
         let limit = Int64(15_900)
