@@ -120,7 +120,8 @@ struct ParsedMetadata {
         asset.mediaSubtypes = format.role == .video ? subtypes : subtypes.union(evidence.subtypes(xmp))
         asset.captureDate = date
         asset.location = location
-        asset.durationSeconds = durationSeconds
+        // A header that lies must not keep its movie out of the library, which stores no longer durations.
+        asset.durationSeconds = StoredLimits.durations.contains(durationSeconds) ? durationSeconds : 0
         asset.camera = camera
         asset.damage = damage
         fill(&asset)

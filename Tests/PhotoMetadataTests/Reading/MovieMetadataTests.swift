@@ -117,6 +117,14 @@ struct MovieMetadataTests {
         #expect(try readMetadata(movie.file()).asset.durationSeconds == 2)
     }
 
+    /// No library stores such a duration: an import would refuse the movie because of its header.
+    @Test func aDurationOfMillionsOfYearsIsUnknown() throws {
+        let header = versioned("tfhd", .number32(1), .number32(0xFFFF_FFFF), flags: 8)
+        let run = versioned("trun", .number32(0xFFFF_FFFF))
+        let movie = MovieBuilder(brand: "isom", duration: 0, extra: box("moof", box("traf", header, run)))
+        #expect(try readMetadata(movie.file()).asset.durationSeconds == 0)
+    }
+
     @Test func aTableOfEightyMillionSamplesCostsNothing() throws {
         // This file makes libavformat take 1.9 GB: the table claims its length, and our reader does not build it.
         let table = box("stbl", versioned("stsz", .number32(1), .number32(80_000_000)))
