@@ -177,8 +177,8 @@ INLINED int are_inside(const struct places *places, size_t width, size_t height)
 
 /// Writes the weighted sum of four pixels in each of four rows.
 ///
-/// Samples have 7 more bits, weights are of 16,384: the upper half of a product has 5 of them. Cutting off the others takes
-/// half of the last from each of the four products, and is made up for.
+/// Samples have 7 more bits, weights are of 16,384: the upper half of a product has 5 of them. Cutting off the others
+/// takes half of the last from each of the four products, and is made up for.
 INLINED void sum_neighbours(
     uint8_t *out, const uint8_t *row, size_t stride, const int16_t *horizontal, const int16_t *vertical
 ) {

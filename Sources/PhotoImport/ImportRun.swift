@@ -213,7 +213,8 @@ final class ImportRun {
         discard(decision.unused)
         try ingester.thumbnails?.keep(reads)
         try ingester.thumbnails?.make(of: decision.unpairedMovies, in: library, within: options.budget)
-        // An import that is repeated goes on with what the last one, which had no time or did not want any, did not make.
+        // An import that is repeated goes on with what the last one, which had no time or did not want any, did not
+        // make.
         guard let thumbnails = ingester.thumbnails else { return }
         try thumbnails.make(
             of: thumbnails.missing(among: files.compactMap(\.resource)), in: library.session, ingester.reader,

@@ -3,7 +3,8 @@
 internal import PhotoFiles
 package import PhotoLibrary
 
-/// A maker and store of the renditions of imported files, in all sizes that a library keeps: one decode serves them all.
+/// A maker and store of the renditions of imported files, in all sizes that a library keeps: one decode serves them
+/// all.
 package struct ImportThumbnails: Sendable {
     private static let kinds = Set(Rendition.Kind.allCases)
 
@@ -72,9 +73,9 @@ extension ImportThumbnails {
         return missing.compactMap { pictures[$0] }.sorted { $0.id.rawValue < $1.id.rawValue }
     }
 
-    /// Makes and stores the renditions of originals, on threads, from the library's copies. Those that cannot be made, and
-    /// those that are not begun when it is cancelled, are missing as before. Returns the reason for each original whose
-    /// renditions cannot be made.
+    /// Makes and stores the renditions of originals, on threads, from the library's copies. Those that cannot be made,
+    /// and those that are not begun when it is cancelled, are missing as before. Returns the reason for each original
+    /// whose renditions cannot be made.
     @discardableResult
     func make(
         of originals: [Resource], in session: any LibrarySession, _ reader: any MetadataReader,
@@ -110,7 +111,8 @@ extension ImportThumbnails {
 }
 
 extension ResourceType {
-    /// True for the files that may show an asset by themselves: not for the movies of Live Photos, and what is no picture.
+    /// True for the files that may show an asset by themselves: not for the movies of Live Photos, and what is no
+    /// picture.
     fileprivate var isShown: Bool { ResourceType.shown.contains(self) }
 
     private static let shown: Set<ResourceType> = [.photo, .video, .alternatePhoto, .fullSizePhoto, .fullSizeVideo]

@@ -46,7 +46,8 @@ package final class RenditionKeeper: Sendable {
         renditions = ImportThumbnails(maker, in: session)
     }
 
-    /// Makes and stores the renditions of a resource some time, unless one of that kind is stored by then. Returns at once.
+    /// Makes and stores the renditions of a resource some time, unless one of that kind is stored by then. Returns at
+    /// once.
     ///
     /// - Parameter kind: The kind that would have been shown.
     package func keep(_ resource: Resource, missing kind: Rendition.Kind) {

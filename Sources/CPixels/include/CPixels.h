@@ -6,20 +6,20 @@
 
 // The inner loops over samples, in C because clang compiles its vector types for several processors at once.
 
-/// Returns the number of processors on which the calling thread may run, which Swift has no function for: Foundation counts
-/// those of the machine.
+/// Returns the number of processors on which the calling thread may run, which Swift has no function for: Foundation
+/// counts those of the machine.
 int pixels_allowed_processors(void);
 
 /// Writes the sum of rows of bytes, each times its weight, to a row of floats.
 void pixels_blend_rows(
     float *out, const uint8_t *const *rows, const float *weights, size_t row_count, size_t sample_count);
 
-/// The number of weights of a pixel is a multiple of these: of one sample, and of several. As many floats behind the end of
-/// a row are read.
+/// The number of weights of a pixel is a multiple of these: of one sample, and of several. As many floats behind the
+/// end of a row are read.
 enum { pixels_sample_step = 8, pixels_pixel_step = 2 };
 
-/// Where each pixel of a result takes its samples from. Weights are stored for each pixel one after the other, `stride` of
-/// them, those that are not used zero.
+/// Where each pixel of a result takes its samples from. Weights are stored for each pixel one after the other, `stride`
+/// of them, those that are not used zero.
 struct pixels_axis {
     const int32_t *first;
     const float *weights;
@@ -78,8 +78,8 @@ enum { pixels_places = 1024 };
 
 /// Writes a row of a picture whose points come from those of another one by a projective map: nine numbers, row by row.
 /// - y: The vertical position of the row's centres.
-/// - weights: For each of the places from a pixel to the next, both included, the weights of four neighbours in 16,384ths,
-///   each twice.
+/// - weights: For each of the places from a pixel to the next, both included, the weights of four neighbours in
+///   16,384ths, each twice.
 void pixels_project_row(
     uint8_t *out, size_t count, const uint8_t *in, size_t width, size_t height, const double *matrix, double y,
     const int16_t *weights);

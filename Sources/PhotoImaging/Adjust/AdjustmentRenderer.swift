@@ -18,9 +18,10 @@ package struct AdjustmentRenderer: Sendable {
 
     /// Renders a recipe for a photo at full size.
     ///
-    /// The result is upright, with the colours of the photo's profile. It has the photo's metadata, with an orientation of
-    /// 1 and its own size, and without what is true of the photo's file alone, such as a gain map, a movie inside it and the
-    /// places of faces; what does not fit into a JPEG is left out, first the MakerNote. Transparent pixels become black.
+    /// The result is upright, with the colours of the photo's profile. It has the photo's metadata, with an orientation
+    /// of 1 and its own size, and without what is true of the photo's file alone, such as a gain map, a movie inside it
+    /// and the places of faces; what does not fit into a JPEG is left out, first the MakerNote. Transparent pixels
+    /// become black.
     ///
     /// - Parameter quality: The quality of the JPEG from 0 to 1.
     package func rendering(
@@ -89,7 +90,8 @@ extension PictureTags {
         return [whole, withoutNote, EncodedMetadata(exif: withoutNote.exif)]
     }
 
-    /// Returns true for a tag about the pixels of the file itself, which a TIFF file and a RAW have beside the metadata.
+    /// Returns true for a tag about the pixels of the file itself, which a TIFF file and a RAW have beside the
+    /// metadata.
     private static func describesPixels(_ tag: Int) -> Bool {
         let structure = [0x0106, 0x0111, 0x0115, 0x0116, 0x0117, 0x011C, 0x013D, 0x014A, 0x0152, 0x0153]
         let embedded = [0x02BC, 0x83BB, 0x8649, 0x8773, 0xC4A5]

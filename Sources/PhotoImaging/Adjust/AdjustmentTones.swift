@@ -10,8 +10,8 @@ internal import PhotoLibrary
 struct AdjustmentTones {
     /// The curves: 256 samples each for red, green and blue.
     let tables: [UInt8]
-    /// What each sample of the three is worth in red, green, blue, and nothing, in 65,536ths; empty if the curves are all there
-    /// is.
+    /// What each sample of the three is worth in red, green, blue, and nothing, in 65,536ths; empty if the curves are
+    /// all there is.
     let parts: [Int32]
     /// True if nothing changes.
     let isNeutral: Bool

@@ -6,9 +6,9 @@ package import PhotoLibrary
 extension PixelBuffer {
     /// Returns the picture with a recipe: first its geometry, then tones and colours, then sharpening.
     ///
-    /// Each step costs time proportional to the pixels of the result, so that a picture that was decoded at the size of a
-    /// screen shows a recipe that somebody changes while it is changed. Deep samples become those of 8 bits; the profile
-    /// stays. Throws `invalidRequest` for values outside of their ranges.
+    /// Each step costs time proportional to the pixels of the result, so that a picture that was decoded at the size of
+    /// a screen shows a recipe that somebody changes while it is changed. Deep samples become those of 8 bits; the
+    /// profile stays. Throws `invalidRequest` for values outside of their ranges.
     package func adjusted(by recipe: AdjustmentRecipe) throws(LibraryError) -> PixelBuffer {
         try recipe.check()
         let picture = in8Bits
@@ -39,8 +39,8 @@ extension PixelBuffer {
         }
     }
 
-    /// Creates a buffer from the rows that `draw` writes, at the place that it is given, on all processors; `nil` if a side is
-    /// not positive.
+    /// Creates a buffer from the rows that `draw` writes, at the place that it is given, on all processors; `nil` if a
+    /// side is not positive.
     private static func drawnByRows(
         _ layout: PixelLayout, _ draw: (Int, UnsafeMutablePointer<UInt8>) -> Void
     ) -> PixelBuffer? {
@@ -79,7 +79,8 @@ extension AdjustmentGeometry {
         }
     }
 
-    /// The weights of four neighbours for each place between the second and the third, each twice: Catmull and Rom's cubic.
+    /// The weights of four neighbours for each place between the second and the third, each twice: Catmull and Rom's
+    /// cubic.
     private static let weights = (0...Int(pixels_places)).flatMap { place -> [Int16] in
         let part = Double(place) / Double(pixels_places)
         let (square, cube) = (part * part, part * part * part)

@@ -5,11 +5,11 @@ package import PhotoMetadata
 
 /// An encoder of picture files.
 ///
-/// Every file contains the profile of its colours, by default that of sRGB, and has 8 bits per channel. Pixels are stored
-/// as given and not turned; the orientation in the metadata determines their display.
+/// Every file contains the profile of its colours, by default that of sRGB, and has 8 bits per channel. Pixels are
+/// stored as given and not turned; the orientation in the metadata determines their display.
 package enum ImageEncoder {
-    /// Encodes a picture. Throws `unsupported` if the encoder for the format is not installed, and `invalidRequest` if the
-    /// metadata or the profile does not fit into the format.
+    /// Encodes a picture. Throws `unsupported` if the encoder for the format is not installed, and `invalidRequest` if
+    /// the metadata or the profile does not fit into the format.
     package static func encode(
         _ pixels: PixelBuffer, as format: EncodedFormat, metadata: EncodedMetadata = EncodedMetadata()
     ) throws(LibraryError) -> [UInt8] {

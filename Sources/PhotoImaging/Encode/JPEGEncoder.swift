@@ -9,8 +9,8 @@ enum JPEGEncoder {
     /// The longest side of a JPEG.
     static let sideLimit = 65_500
 
-    /// The pixels from which on a picture is encoded by all processors, and without tables of its own: they would make the file
-    /// some percent smaller, and take a third of the time.
+    /// The pixels from which on a picture is encoded by all processors, and without tables of its own: they would make
+    /// the file some percent smaller, and take a third of the time.
     private static let stripedPixels = 2_000_000
 
     /// Encodes a picture without metadata.

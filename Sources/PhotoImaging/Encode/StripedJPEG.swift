@@ -3,8 +3,9 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The encoding of a large JPEG by all processors: stripes of rows are encoded as files of their own, with the same tables, and
-/// joined by restart markers, behind which a decoder expects nothing of what was before. The pixels are those of one encoder.
+/// The encoding of a large JPEG by all processors: stripes of rows are encoded as files of their own, with the same
+/// tables, and joined by restart markers, behind which a decoder expects nothing of what was before. The pixels are
+/// those of one encoder.
 struct StripedJPEG {
     let pixels: PixelBuffer
     let percent: Int32

@@ -8,8 +8,8 @@ internal import PhotoMetadata
 
 /// The C libraries that decode.
 package enum DecoderLibraries {
-    /// Loads all libraries with their plug-ins, and lets them read what they need, for a process that cannot open files any
-    /// more afterwards. One that cannot be loaded is passed over: files of other kinds are decoded without it.
+    /// Loads all libraries with their plug-ins, and lets them read what they need, for a process that cannot open files
+    /// any more afterwards. One that cannot be loaded is passed over: files of other kinds are decoded without it.
     package static func prepare() {
         _ = try? Vips.start()
         if isLoaded(.heif) {

@@ -52,7 +52,8 @@ struct AssetDraft {
         if let adjustment, !adjustment.isSameEdit(as: noted.adjustment) { self.adjustment = noted.adjustment }
     }
 
-    /// Makes the asset of a movie that of a Live Photo with this photo. Changes that a person made to the movie are kept.
+    /// Makes the asset of a movie that of a Live Photo with this photo. Changes that a person made to the movie are
+    /// kept.
     ///
     /// - Parameter movie: The metadata in the movie's file; `nil` if it is unknown.
     mutating func mergeStill(_ still: AssetMetadata, to movie: AssetMetadata?) {
@@ -195,7 +196,8 @@ extension ExportedAsset {
         filenames.filter { $0.type == type }.dropFirst(number).first?.name
     }
 
-    /// Returns the earlier name of a sidecar whose name is that of its asset with the same suffix; `nil` if there is none.
+    /// Returns the earlier name of a sidecar whose name is that of its asset with the same suffix; `nil` if there is
+    /// none.
     func sidecar(called name: String, beside here: String, insteadOf there: String) -> String? {
         let (here, there) = ((here as NSString).deletingPathExtension, (there as NSString).deletingPathExtension)
         guard name.hasPrefix(here) else { return nil }

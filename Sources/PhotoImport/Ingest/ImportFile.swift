@@ -12,7 +12,8 @@ struct ImportFile: Sendable {
         case file
         /// The rendering of an edit, if the group has an original; else a photo or video like any other.
         case rendering
-        /// What the present edit replaced, by name: an earlier description, or the rendering that the edit started from.
+        /// What the present edit replaced, by name: an earlier description, or the rendering that the edit started
+        /// from.
         case base
         /// Metadata of the file with that name, or without a name of the files with the same base name.
         case sidecar(of: RawPath?)

@@ -96,8 +96,8 @@ struct FolderNames {
         return Home(key: original, part: .base)
     }
 
-    /// Returns the group of an AAE with the number of a copy, `IMG_1 (1).AAE`, if only `IMG_1` is the name of a photo or
-    /// video. It never describes the present edit.
+    /// Returns the group of an AAE with the number of a copy, `IMG_1 (1).AAE`, if only `IMG_1` is the name of a photo
+    /// or video. It never describes the present edit.
     private func copyHome(of name: RawPath) -> Home? {
         let stem = name.stem
         guard name.hasExtension("aae"), let open = stem.dropping(suffix: ")")?.droppingDigits,

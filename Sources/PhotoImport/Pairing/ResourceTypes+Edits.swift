@@ -2,8 +2,8 @@
 
 internal import PhotoLibrary
 
-/// What an asset that has files of these types can get of an edit: each file of which it has none, if it has what that is
-/// a rendering of.
+/// What an asset that has files of these types can get of an edit: each file of which it has none, if it has what that
+/// is a rendering of.
 extension Set<ResourceType> {
     var takesRendering: Bool { contains(.photo) && !contains(.fullSizePhoto) }
 

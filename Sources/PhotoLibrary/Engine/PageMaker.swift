@@ -5,11 +5,12 @@ internal import Glibc
 internal import PhotoFiles
 internal import Synchronization
 
-/// A thread that makes the pages of new memory before a decoder writes them: the kernel clears each page when it is first
-/// written, which takes a fifth of the time of a JPEG of 12 megapixels. Those of small memory are made at once, without a thread.
+/// A thread that makes the pages of new memory before a decoder writes them: the kernel clears each page when it is
+/// first written, which takes a fifth of the time of a JPEG of 12 megapixels. Those of small memory are made at once,
+/// without a thread.
 ///
-/// Only time depends on it: where there is no such thread, or no such call (before Linux 5.14), the decoder's own writes make
-/// the pages.
+/// Only time depends on it: where there is no such thread, or no such call (before Linux 5.14), the decoder's own
+/// writes make the pages.
 final class PageMaker: Sendable {
     private let isStopped = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)

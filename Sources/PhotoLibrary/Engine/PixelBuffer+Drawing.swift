@@ -3,7 +3,8 @@
 package import Synchronization
 
 extension PixelBuffer {
-    /// True in a process that sends what it draws to another one: pixels are then drawn in shared memory, without a copy.
+    /// True in a process that sends what it draws to another one: pixels are then drawn in shared memory, without a
+    /// copy.
     package static let isDrawnShared = Atomic(false)
 
     /// Creates a buffer from what `draw` writes, which is each of its bytes. `nil` if a side is not positive.

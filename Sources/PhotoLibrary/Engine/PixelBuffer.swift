@@ -84,8 +84,8 @@ public struct PixelBuffer: Hashable, Sendable {
         try self.init(layout, mapping: file, keepsFile: true)
     }
 
-    /// Creates a buffer as ``init(_:mapping:)`` does, but closes the file for a program that keeps many pictures and sends
-    /// none: it may have about a thousand descriptors.
+    /// Creates a buffer as ``init(_:mapping:)`` does, but closes the file for a program that keeps many pictures and
+    /// sends none: it may have about a thousand descriptors.
     package init(_ layout: PixelLayout, mappingAndClosing file: consuming OpenFile) throws(LibraryError) {
         try self.init(layout, mapping: file, keepsFile: false)
     }

@@ -80,8 +80,8 @@ extension SampleMemory {
     /// The number of bytes from which on memory is shared; less costs less to copy than to share.
     private static let sharedByteMinimum = 256 << 10
 
-    /// Creates memory, shared in a process that sends what it draws (see ``PixelBuffer/isDrawnShared``). `nil` if `draw`
-    /// returns false, and for more bytes than may be shared there.
+    /// Creates memory, shared in a process that sends what it draws (see ``PixelBuffer/isDrawnShared``). `nil` if
+    /// `draw` returns false, and for more bytes than may be shared there.
     ///
     /// - Parameter draw: Writes each of the bytes, which are not initialised, or returns false.
     package static func drawn<Failure>(

@@ -5,8 +5,8 @@ internal import CPixels
 package import PhotoLibrary
 internal import PhotoMetadata
 
-/// The planes of a HEIC as they are coded, turned upright: brightness, and two of colour of half the width and height. A JPEG
-/// codes the same ones, so that neither is converted to RGB for it.
+/// The planes of a HEIC as they are coded, turned upright: brightness, and two of colour of half the width and height.
+/// A JPEG codes the same ones, so that neither is converted to RGB for it.
 package struct CodedPlanes: Sendable {
     /// The size upright.
     package let size: PixelSize
@@ -75,8 +75,9 @@ package struct CodedPlanes: Sendable {
 }
 
 extension ImageRenderer {
-    /// Decodes a HEIC to the planes that it codes; `nil` for other files, and for a HEIC of another kind than those of phones:
-    /// 8 bits, tiles of HEVC, a quarter of the colours, JPEG's conversion, a colour profile, and no transparency.
+    /// Decodes a HEIC to the planes that it codes; `nil` for other files, and for a HEIC of another kind than those of
+    /// phones: 8 bits, tiles of HEVC, a quarter of the colours, JPEG's conversion, a colour profile, and no
+    /// transparency.
     package func codedPlanes(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> CodedPlanes? {

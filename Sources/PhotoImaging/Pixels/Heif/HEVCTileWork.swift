@@ -11,8 +11,8 @@ internal import PhotoMetadata
 /// Tiles are taken in their order, and copied beside each other into stripes of the picture's width, which the calling
 /// thread scales as soon as they are complete.
 ///
-/// Unchecked: variables are accessed while `condition` is locked. The threads write different columns of a stripe, and the
-/// calling thread reads it when all of them are written.
+/// Unchecked: variables are accessed while `condition` is locked. The threads write different columns of a stripe, and
+/// the calling thread reads it when all of them are written.
 final class HEVCTileWork: @unchecked Sendable {
     /// The kind of a picture's tiles, and how they are decoded.
     struct Description {

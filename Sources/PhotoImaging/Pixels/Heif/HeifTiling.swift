@@ -11,8 +11,8 @@ struct HeifTiling {
     /// The size of the whole picture.
     let size: PixelSize
 
-    /// The longest side of a tile; no coder makes longer ones. A file may state any number, also for a side of which the
-    /// picture needs a few rows only, and the memory for tiles is a product of both sides.
+    /// The longest side of a tile; no coder makes longer ones. A file may state any number, also for a side of which
+    /// the picture needs a few rows only, and the memory for tiles is a product of both sides.
     private static let tileSideLimit = 1 << 16
 
     init?(_ numbers: photos_heif_tiling) {

@@ -234,8 +234,8 @@ extension AppleBatch {
         importState.note(entry.asset, .duplicate, as: uuid)
     }
 
-    /// Returns true if an edit of Photos is not shown here, because somebody edited the asset here in another way, or reverted
-    /// it since.
+    /// Returns true if an edit of Photos is not shown here, because somebody edited the asset here in another way, or
+    /// reverted it since.
     private func declinesEdit(of entry: AppleEntry, _ target: Target) -> Bool {
         guard case .library(let asset, let resources) = target else { return false }
         let shown = resources.filter { $0.content.type.isRendering }

@@ -113,8 +113,8 @@ extension ExportPlan {
             return parts(.adjustmentBasePhoto, "_edited_base") + parts(.adjustmentBaseVideo, "_edited_base") + movie
         }
 
-        /// The adjustment data. When there are several, the camera's own has a mark in its name, as on an iPhone, and of the
-        /// others the last one is that of the edit and has the plain name.
+        /// The adjustment data. When there are several, the camera's own has a mark in its name, as on an iPhone, and
+        /// of the others the last one is that of the edit and has the plain name.
         var adjustments: [Part] {
             var found = parts(.adjustmentData, "")
             guard found.count > 1 else { return found }

@@ -59,8 +59,8 @@ struct ExportTasks {
         zip(resources, formats).contains { $0.type == .photo && $1 == .jpeg }
     }
 
-    /// Returns the names of all parts that the asset has, whatever the options select of them, and in whatever format they
-    /// are exported.
+    /// Returns the names of all parts that the asset has, whatever the options select of them, and in whatever format
+    /// they are exported.
     func partNames(of asset: Asset, _ contents: AssetContents) -> Set<String> {
         let plan = ExportPlan(
             contents.resources.map(\.content), isEdited: asset.adjustment != nil, version: .all)
