@@ -70,6 +70,12 @@ struct RenderPlan {
             && difference * 100 <= preview.width * stored.height
     }
 
+    /// Returns true if the thumbnail of a picture is sufficient. One that is larger than its picture is none: it would be
+    /// decoded within no budget but that of the picture.
+    func isSatisfied(byThumbnail size: PixelSize) -> Bool {
+        size.width <= stored.width && size.height <= stored.height && isSatisfied(by: size)
+    }
+
     /// Returns the crop rectangle in a picture that was decoded at a reduced size.
     func crop(inDecoded decoded: PixelSize) -> PixelRectangle {
         guard decoded != stored else { return crop }

@@ -54,6 +54,16 @@ import Testing
         #expect(try preview(of: whole, exif: exif(thumbnail: quarters(width: 160, height: 90))) == nil)
     }
 
+    /// It would be decoded within no budget but that of the picture.
+    @Test func aThumbnailThatIsLargerThanItsPictureIsNone() throws {
+        let small = try CodedPicture(quarters(width: 100, height: 60))
+        let large = try CodedPicture(quarters(width: 400, height: 240))
+        let usual = ThumbnailedBuilder(picture: large, thumbnail: small).file()
+        #expect(try ImageRenderer().embeddedPreview(of: openFile(usual))?.size == small.size)
+        let exchanged = ThumbnailedBuilder(picture: small, thumbnail: large).file()
+        #expect(try ImageRenderer().embeddedPreview(of: openFile(exchanged)) == nil)
+    }
+
     /// Editors change the picture, and leave the thumbnail of the camera.
     @Test func aThumbnailOfAnotherPictureIsNone() throws {
         let other = try #require(

@@ -24,8 +24,8 @@ enum HeifDecoder {
         if isTooLarge, let pixels = try rendered(byTiles: primary, of: file, request, reader.deadline, limits) {
             return pixels
         }
-        if isTooLarge || !plan.isExact, let thumbnail = primary.thumbnail(), plan.isSatisfied(by: thumbnail.size),
-            isTooLarge || thumbnail.hasAlpha == primary.hasAlpha,
+        if isTooLarge || !plan.isExact, let thumbnail = primary.thumbnail(),
+            plan.isSatisfied(byThumbnail: thumbnail.size), isTooLarge || thumbnail.hasAlpha == primary.hasAlpha,
             let pixels = try? rendered(thumbnail, plan, reader.deadline)
         {
             return pixels
@@ -45,7 +45,7 @@ enum HeifDecoder {
         try limits.check(primary.size)
         guard let thumbnail = primary.thumbnail() else { return nil }
         let plan = try RenderPlan(stored: primary.size, .up, RenderRequest(.within(thumbnail.size)))
-        guard plan.isSatisfied(by: thumbnail.size) else { return nil }
+        guard plan.isSatisfied(byThumbnail: thumbnail.size) else { return nil }
         return try? rendered(thumbnail, plan, reader.deadline)
     }
 
