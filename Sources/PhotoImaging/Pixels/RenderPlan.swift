@@ -70,8 +70,8 @@ struct RenderPlan {
             && difference * 100 <= preview.width * stored.height
     }
 
-    /// Returns true if the thumbnail of a picture is sufficient. One that is larger than its picture is none: it would be
-    /// decoded within no budget but that of the picture.
+    /// Returns true if the thumbnail of a picture is sufficient. One that is larger than its picture is none: only the
+    /// picture's size was compared with the budget.
     func isSatisfied(byThumbnail size: PixelSize) -> Bool {
         size.width <= stored.width && size.height <= stored.height && isSatisfied(by: size)
     }

@@ -54,7 +54,7 @@ import Testing
         #expect(try preview(of: whole, exif: exif(thumbnail: quarters(width: 160, height: 90))) == nil)
     }
 
-    /// It would be decoded within no budget but that of the picture.
+    /// Only the picture's size was compared with the budget.
     @Test func aThumbnailThatIsLargerThanItsPictureIsNone() throws {
         let small = try CodedPicture(quarters(width: 100, height: 60))
         let large = try CodedPicture(quarters(width: 400, height: 240))

@@ -123,6 +123,12 @@ struct PixelsTilesTests {
         #expect(code { try tight.image(ofEncoded: file, larger) } == .overBudget)
     }
 
+    @Test func aThumbnailThatTakesAsMuchMemoryIsRefusedAsItsPictureIs() throws {
+        let whole = try CodedPicture(quarters(width: 400, height: 240))
+        let file = ThumbnailedBuilder(picture: whole, thumbnail: whole).file()
+        #expect(code { try tight.image(ofEncoded: file, Self.small) } == .overBudget)
+    }
+
     @Test func aPNGOfMorePixelsThanTheBudgetIsDrawnRowByRow() throws {
         let picture = quarters(width: 640, height: 480)
         let file = try ImageEncoder.encode(picture, as: .png)

@@ -25,7 +25,7 @@ enum HeifDecoder {
             return pixels
         }
         if isTooLarge || !plan.isExact, let thumbnail = primary.thumbnail(),
-            plan.isSatisfied(byThumbnail: thumbnail.size), isTooLarge || thumbnail.hasAlpha == primary.hasAlpha,
+            isSufficient(thumbnail.size, for: plan, limits), isTooLarge || thumbnail.hasAlpha == primary.hasAlpha,
             let pixels = try? rendered(thumbnail, plan, reader.deadline)
         {
             return pixels
@@ -34,6 +34,12 @@ enum HeifDecoder {
         return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) in
             try rendered(primary, plan, reader.deadline)
         }
+    }
+
+    /// Returns true if a thumbnail may be decoded instead of its picture, within the memory that one decode may take.
+    private static func isSufficient(_ thumbnail: PixelSize, for plan: RenderPlan, _ limits: PixelLimits) -> Bool {
+        plan.isSatisfied(byThumbnail: thumbnail)
+            && bytesPerPixel(plan) * thumbnail.area + plan.largestResultBytes <= limits.memory.bytes
     }
 
     /// Returns the embedded thumbnail; `nil` if there is none with the aspect ratio of the picture.
@@ -45,7 +51,7 @@ enum HeifDecoder {
         try limits.check(primary.size)
         guard let thumbnail = primary.thumbnail() else { return nil }
         let plan = try RenderPlan(stored: primary.size, .up, RenderRequest(.within(thumbnail.size)))
-        guard plan.isSatisfied(byThumbnail: thumbnail.size) else { return nil }
+        guard isSufficient(thumbnail.size, for: plan, limits) else { return nil }
         return try? rendered(thumbnail, plan, reader.deadline)
     }
 
