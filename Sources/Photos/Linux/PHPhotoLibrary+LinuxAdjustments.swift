@@ -21,107 +21,82 @@ extension PHPhotoLibrary {
         try EditedAsset(asset).appleAdjustments()
     }
 
-    /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited photo, or
-    /// from the rendering of another program's edit. All of them change in one transaction. Adjustments that change nothing
-    /// take an edit of the library's own format back.
+    /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited
+    /// photo, or from the rendering of another program's edit. All of them change in one transaction. Adjustments that
+    /// change nothing take an edit of the library's own format back.
     ///
     /// Blocks the calling thread, on which both closures are called, for the decoding and encoding of each photo.
     ///
     /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is; so is one in the
-    /// trash, and one whose file has other bytes than the library took in, with `damagedFile`. Throws the error of the
-    /// library, and changes nothing, when the renderings cannot be stored, and `conflict` when another program edited
-    /// one of the assets meanwhile, threw it away, or changed its files. Nothing is left of an edit that failed.
+    /// trash, and one whose file has other bytes than the library took in, with `damagedFile`. One that another program
+    /// edited while the others were rendered, threw away, or gave other files, is reported again, with `conflict`, or with
+    /// `notFound` if it is gone. Throws the error of the library, and changes nothing, when the renderings cannot be
+    /// stored. Nothing is left of an edit that failed.
     ///
     /// - Parameters:
     ///   - edits: The assets with their adjustments.
-    ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws `cancelled`.
-    ///   - onAsset: Called after each asset, with the error of one that stays as it is.
+    ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws
+    ///     `cancelled`.
+    ///   - onAsset: Called after each asset, with the error of one that stays as it is, and again for each conflict.
     @discardableResult
     public func adjust(
         _ edits: [(asset: PHAsset, recipe: AdjustmentRecipe)], isCancelled: () -> Bool = { false },
         onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
     ) throws(LibraryError) -> ChangeSet? {
-        try change(edits.map(\.asset), isCancelled, onAsset) { (index, draft) throws(LibraryError) in
-            let (edited, count) = (try EditedAsset(edits[index].asset), draft.changes.count)
+        try change(edits.map(\.asset), isCancelled, onAsset) { (index, edited, draft) throws(LibraryError) in
             try draft.add(edits[index].recipe, of: edited)
-            return draft.changes.count > count ? edited : nil
         }
     }
 
-    /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they are.
+    /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they
+    /// are.
     ///
-    /// An asset in the trash, and one whose original is not there, is reported, and stays as it is. Blocks the calling
-    /// thread, on which both closures are called; each original is opened, and none is decoded.
+    /// An asset in the trash, and one whose original is not there, is reported, and stays as it is; so is one that another
+    /// program edits or throws away meanwhile. Blocks the calling thread, on which both closures are called; each original
+    /// is opened, and none is decoded.
     ///
     /// - Parameters:
     ///   - assets: The assets, with or without edits.
-    ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws `cancelled`.
-    ///   - onAsset: Called after each asset, with the error of one that stays as it is.
+    ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws
+    ///     `cancelled`.
+    ///   - onAsset: Called after each asset, with the error of one that stays as it is, and again for each conflict.
     @discardableResult
     public func revertAdjustments(
         of assets: [PHAsset], isCancelled: () -> Bool = { false },
         onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
     ) throws(LibraryError) -> ChangeSet? {
-        try change(assets, isCancelled, onAsset) { (index, draft) throws(LibraryError) in
-            let edited = try EditedAsset(assets[index])
+        try change(assets, isCancelled, onAsset) { (_, edited, draft) throws(LibraryError) in
             try edited.checkIsNotInTrash()
             try draft.revert(edited.asset.uuid)
-            // A reversion is the same, whatever is reverted.
-            return nil
         }
     }
 
-    /// Adds the changes of each asset to one draft, and applies them.
+    /// Decides on the changes of each asset, and applies them together.
     ///
-    /// - Parameter add: Adds the changes of an asset, and returns the asset if they depend on what it is now.
+    /// - Parameter decide: Adds the changes of the asset with this index.
     private func change(
         _ assets: [PHAsset], _ isCancelled: () -> Bool, _ onAsset: (PHAsset, LibraryError?) -> Void,
-        _ add: (Int, inout ChangeDraft) throws(LibraryError) -> EditedAsset?
+        _ decide: (Int, EditedAsset, inout ChangeDraft) throws(LibraryError) -> Void
     ) throws(LibraryError) -> ChangeSet? {
-        let session = try session.ownersLibrary()
-        var draft = ChangeDraft(session)
-        var decided: [EditedAsset] = []
+        var edits = PendingEdits(try session.ownersLibrary())
         do throws(LibraryError) {
             for (index, asset) in assets.enumerated() {
                 if isCancelled() { throw LibraryError(.cancelled, "Nothing was changed, because it was stopped.") }
-                let mark = (changes: draft.changes.count, staged: draft.staged.count)
                 do throws(LibraryError) {
-                    if let edited = try add(index, &draft) { decided.append(edited) }
+                    try edits.add(asset) { (edited, draft) throws(LibraryError) in
+                        try decide(index, edited, &draft)
+                    }
                     onAsset(asset, nil)
                 } catch {
-                    draft.changes.removeSubrange(mark.changes...)
-                    try? session.discard(Array(draft.staged[mark.staged...]))
-                    draft.staged.removeSubrange(mark.staged...)
                     // A library that takes no bytes takes those of no asset; all else is wrong with this one.
-                    guard !draft.hasFailedToStage else { throw error }
+                    guard !edits.hasFailedToStage else { throw error }
                     onAsset(asset, error)
                 }
             }
-            return draft.changes.isEmpty ? nil : try apply(draft.changes, decidedOn: decided, in: session)
+            return try edits.apply { onAsset($0, $1) }
         } catch {
-            try? session.discard(draft.staged)
+            edits.discard()
             throw error
-        }
-    }
-
-    /// How often edits are applied anew because of what others say of their assets at the same time.
-    private static let attemptLimit = 100
-
-    /// Applies edits. Many take minutes to render: what somebody says of one of the assets meanwhile is no reason to
-    /// throw the renderings away.
-    private func apply(
-        _ changes: [Change], decidedOn assets: [EditedAsset], in session: any LibrarySession
-    ) throws(LibraryError) -> ChangeSet? {
-        var changes = changes
-        var attempts = 1
-        while true {
-            do throws(LibraryError) { return try session.apply(changes) } catch {
-                guard error.code == .conflict, attempts < PHPhotoLibrary.attemptLimit else { throw error }
-                let present = try changes.decided(anew: assets)
-                guard present != changes else { throw error }
-                changes = present
-                attempts += 1
-            }
         }
     }
 }
@@ -219,7 +194,6 @@ extension ChangeDraft {
         try edited.checkDescriptions()
         let own = try edited.ownRecipe()
         guard recipe != (own ?? AdjustmentRecipe()) else { return }
-        changes.append(.require(.isUnmodified(edited.asset.uuid, since: edited.asset.modificationDate)))
         let base = try edited.file(isBase: own != nil)
         if recipe.isNeutral, !base.content.type.isOfEdit { return try revert(edited.asset.uuid) }
         guard edited.asset.metadata.mediaType == .image else {

@@ -250,24 +250,57 @@ import Testing
         #expect(try client.library.unclaimedOriginals().isEmpty)
     }
 
+    /// What another program edited stays as that left it, and the others are edited.
     @Test func anAssetThatWasEditedMeanwhileIsNotOverwritten() throws {
         let client = try client(["a", "b"])
         let assets = try ["a", "b"].map { try client.library.asset($0) }
         let (turned, brighter) = (recipe { $0.rotate = 90 }, recipe { $0.exposure = 1 })
-        var failure: LibraryError?
-        do throws(LibraryError) {
-            try client.library.adjust(
-                assets.map { ($0, turned) },
-                onAsset: { asset, _ in
-                    if asset == assets[0] { _ = try? client.library.adjust([(asset, brighter)]) }
-                })
-        } catch {
-            failure = error
-        }
-        #expect(failure?.code == .conflict)
-        #expect(failure?.cause == "“a.1” was edited or thrown away meanwhile, or got other files")
+        var failures: [LibraryError.Code?] = []
+        let set = try client.library.adjust(
+            assets.map { ($0, turned) },
+            onAsset: { asset, error in
+                if asset == assets[0], error == nil { _ = try? client.library.adjust([(asset, brighter)]) }
+                failures.append(error?.code)
+            })
+        #expect(failures == [nil, nil, .conflict])
+        #expect(set?.objects.filter { $0.kind == .asset }.map(\.uuid) == [assets[1].asset.uuid])
+        #expect(try client.library.adjustments(of: client.again(assets[0])) == brighter)
+        #expect(try client.library.adjustments(of: client.again(assets[1])) == turned)
+        #expect(try client.library.unclaimedOriginals().isEmpty)
+    }
+
+    @Test func anAssetThatWasEditedMeanwhileIsNotReverted() throws {
+        let client = try client(["a", "b"])
+        let (turned, brighter) = (recipe { $0.rotate = 90 }, recipe { $0.exposure = 1 })
+        try client.library.adjust(["a", "b"].map { (try client.library.asset($0), turned) })
+        let assets = try ["a", "b"].map { try client.library.asset($0) }
+        var failures: [LibraryError.Code?] = []
+        let set = try client.library.revertAdjustments(
+            of: assets,
+            onAsset: { asset, error in
+                if asset == assets[0], error == nil { _ = try? client.library.adjust([(asset, brighter)]) }
+                failures.append(error?.code)
+            })
+        #expect(set != nil && failures == [nil, nil, .conflict])
         #expect(try client.library.adjustments(of: client.again(assets[0])) == brighter)
         #expect(try !client.again(assets[1]).hasAdjustments)
+    }
+
+    @Test func anAssetThatIsGoneMeanwhileIsNamed() throws {
+        let client = try client(["a", "b"])
+        let assets = try ["a", "b"].map { try client.library.asset($0) }
+        let uuid = assets[0].asset.uuid
+        var failures: [LibraryError.Code?] = []
+        try client.library.adjust(
+            assets.map { ($0, recipe { $0.rotate = 90 }) },
+            onAsset: { asset, error in
+                failures.append(error?.code)
+                guard asset == assets[0], error == nil else { return }
+                _ = try? client.library.apply([.trashAssets([uuid], date: Date())])
+                _ = try? client.library.apply([.purgeAssets([uuid])])
+            })
+        #expect(failures == [nil, nil, .notFound])
+        #expect(try client.again(assets[1]).hasAdjustments)
         #expect(try client.library.unclaimedOriginals().isEmpty)
     }
 
@@ -275,16 +308,16 @@ import Testing
         let client = try client()
         let asset = try client.library.asset("a")
         var token: ChangeToken?
-        #expect {
-            try client.library.adjust(
-                [(asset, recipe { $0.rotate = 90 })],
-                onAsset: { asset, _ in
-                    _ = try? client.library.apply([.trashAssets([asset.asset.uuid], date: Date())])
-                    token = try? client.token()
-                })
-        } throws: {
-            ($0 as? LibraryError)?.code == .conflict
-        }
+        var failures: [LibraryError.Code?] = []
+        let set = try client.library.adjust(
+            [(asset, recipe { $0.rotate = 90 })],
+            onAsset: { asset, error in
+                failures.append(error?.code)
+                guard error == nil else { return }
+                _ = try? client.library.apply([.trashAssets([asset.asset.uuid], date: Date())])
+                token = try? client.token()
+            })
+        #expect(set == nil && failures == [nil, .conflict])
         #expect(try client.token() == token)
     }
 

@@ -26,31 +26,3 @@ struct EditBasis: Hashable {
         isTrashed = asset.trashedDate != nil
     }
 }
-
-extension [Change] {
-    /// Returns the changes for assets as they are now, of which nothing has changed that their edits were decided by.
-    ///
-    /// Throws `conflict` for an asset that was edited, thrown away or got other files meanwhile.
-    func decided(anew assets: [EditedAsset]) throws(LibraryError) -> [Change] {
-        var dates: [UUID: Date] = [:]
-        for edited in assets {
-            let present = try EditedAsset(edited.object)
-            guard EditBasis(present) == EditBasis(edited) else { throw .editedMeanwhile(edited.asset) }
-            dates[edited.asset.uuid] = present.asset.modificationDate
-        }
-        return map { change -> Change in
-            guard case .require(.isUnmodified(let uuid, since: _)) = change, let date = dates[uuid] else {
-                return change
-            }
-            return .require(.isUnmodified(uuid, since: date))
-        }
-    }
-}
-
-extension LibraryError {
-    fileprivate static func editedMeanwhile(_ asset: Asset) -> LibraryError {
-        LibraryError(
-            .conflict, "Nothing was changed: fetch the assets again, and adjust them as they are now.",
-            cause: "“\(asset.originalFilename)” was edited or thrown away meanwhile, or got other files")
-    }
-}

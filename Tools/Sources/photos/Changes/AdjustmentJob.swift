@@ -16,8 +16,8 @@ enum AdjustmentDecision {
     case fail(LibraryError)
 }
 
-/// A command that changes how assets look: all of them in one transaction, but for those that cannot be rendered, which are
-/// named.
+/// A command that changes how assets look: all of them in one transaction, but for those that cannot be rendered, and
+/// those that another program edits meanwhile, which are named.
 struct AdjustmentJob {
     let library: PHPhotoLibrary
     let options: ChangeOptions
@@ -124,7 +124,16 @@ struct AdjustmentJob {
 
     private func message(_ asset: PHAsset, _ error: LibraryError) -> String {
         let name = "\(asset.asset.originalFilename.printable) (\(asset.localIdentifier.prefix(8)))"
-        return "\(name) stays as it is: \(error.description.printable)"
+        // The library's words for these are for programs.
+        let reason =
+            switch error.code {
+            case .conflict:
+                "another program edited it or threw it away meanwhile, or changed its files. "
+                    + "Run the command again for it alone."
+            case .notFound: "another program has just removed it for good."
+            default: error.description.printable
+            }
+        return "\(name) stays as it is: \(reason)"
     }
 
     private func show(_ assets: [PHAsset], _ reader: AssetReader) throws {
