@@ -57,8 +57,9 @@ struct AdjustmentJob {
         let failed = unrendered.union(plan.failed.map(\.asset.localIdentifier))
         let changed = plan.assets.filter { !failed.contains($0.localIdentifier) }
         if options.json || options.dryRun { try show(changed, reader) }
-        let summary = options.summary(verb, changed: changed.count, unchanged: plan.unchanged, left: plan.left)
-        try options.close(summary + (failed.isEmpty ? "" : ", \(failed.count) failed"), on: output)
+        let summary = options.summary(
+            verb, changed: changed.count, unchanged: plan.unchanged, left: plan.left, failed: failed.count)
+        try options.close(summary, on: output)
         try reader.finish(isOfAll: false)
         if !failed.isEmpty { throw Ending(status: .someItemsFailed) }
     }
@@ -77,7 +78,8 @@ struct AdjustmentJob {
                 plan.left[contents.unreadable.isEmpty ? "gone meanwhile" : "unreadable", default: 0] += 1
                 return
             }
-            switch try asset.trashedDate == nil ? decide(object, asset) : .fail(.inTrash(asset)) {
+            let obstacle = LibraryError(.invalidRequest, asset.trashObstacle)
+            switch try asset.trashedDate == nil ? decide(object, asset) : .fail(obstacle) {
             case .adjust(let recipe): plan.adjusted.append((object, recipe))
             case .revert: plan.reverted.append(object)
             case .stay: plan.unchanged += 1
@@ -123,7 +125,6 @@ struct AdjustmentJob {
     }
 
     private func message(_ asset: PHAsset, _ error: LibraryError) -> String {
-        let name = "\(asset.asset.originalFilename.printable) (\(asset.localIdentifier.prefix(8)))"
         // The library's words for these are for programs.
         let reason =
             switch error.code {
@@ -133,7 +134,7 @@ struct AdjustmentJob {
             case .notFound: "another program has just removed it for good."
             default: error.description.printable
             }
-        return "\(name) stays as it is: \(reason)"
+        return asset.asset.stays(because: reason)
     }
 
     private func show(_ assets: [PHAsset], _ reader: AssetReader) throws {
@@ -149,15 +150,6 @@ struct AdjustmentJob {
         }
         for line in table.finish() { try output.write(line) }
         try output.flush()
-    }
-}
-
-extension LibraryError {
-    /// The error for an asset that a selection found in the trash, where nothing is changed.
-    fileprivate static func inTrash(_ asset: Asset) -> LibraryError {
-        let identifier = asset.uuid.uuidString.prefix(8)
-        return LibraryError(
-            .invalidRequest, "it is in the trash: `photos trash recover \(identifier)` brings it back.")
     }
 }
 

@@ -4,7 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// A command that alters assets: all of them in one transaction, or none.
+/// A command that alters assets: all of them in one transaction, or none. What a selection finds in the trash is named
+/// and stays as it is.
 struct AlterationJob {
     let library: PHPhotoLibrary
     let options: ChangeOptions
@@ -12,6 +13,8 @@ struct AlterationJob {
     /// True if decisions depend on the state of the assets: the job fails when another program changes one of them
     /// meanwhile.
     var dependsOnAssets = false
+    /// True if the job is about the trash itself: whether an asset is in it.
+    var reachesTrash = false
     /// True if a dry run shows the old dates beside the new ones.
     var showsOldDates = false
     /// True if the numbers say how the zones of the new dates were found.
@@ -51,6 +54,7 @@ struct AlterationJob {
             try close(plan, altered: altered.count, unchanged: plan.unchanged + others)
         }
         try reader.finish(isOfAll: false)
+        if !plan.trashed.isEmpty { throw Ending(status: .someItemsFailed) }
     }
 
     private func plan(
@@ -63,7 +67,9 @@ struct AlterationJob {
         try reader.forEachContents(of: targets) { contents in
             count += 1
             try progress.report(count)
-            if let asset = contents.asset {
+            if let asset = contents.asset, asset.trashedDate != nil, !reachesTrash {
+                plan.leaveInTrash(asset)
+            } else if let asset = contents.asset {
                 try plan.add(decide(asset), on: asset, dependsOnAsset: dependsOnAssets)
             } else {
                 plan.leave(contents.unreadable.isEmpty ? "gone meanwhile" : "unreadable")
@@ -109,7 +115,10 @@ struct AlterationJob {
     }
 
     private func close(_ plan: AlterationPlan, altered: Int, unchanged: Int) throws {
-        try options.close(options.summary(verb, changed: altered, unchanged: unchanged, left: plan.left), on: output)
+        for asset in plan.trashed { Console().say(asset.stays(because: asset.trashObstacle)) }
+        let summary = options.summary(
+            verb, changed: altered, unchanged: unchanged, left: plan.left, failed: plan.trashed.count)
+        try options.close(summary, on: output)
     }
 
     /// Prints a line with the origins of the zones, if there are any.

@@ -23,6 +23,8 @@ struct AlterationPlan {
     private(set) var zones: [CaptureDate.Zone: Int] = [:]
     /// The numbers of assets that are left for a reason.
     private(set) var left: [String: Int] = [:]
+    /// The assets in the trash, which stay what they were when they were thrown away.
+    private(set) var trashed: [Asset] = []
 
     init(at date: Date) { self.date = date }
 
@@ -64,6 +66,8 @@ struct AlterationPlan {
     }
 
     mutating func leave(_ reason: String) { left[reason, default: 0] += 1 }
+
+    mutating func leaveInTrash(_ asset: Asset) { trashed.append(asset) }
 
     private mutating func assign(_ asset: UUID, to alteration: Alteration) {
         let index = indexes[alteration] ?? shares.count

@@ -17,11 +17,15 @@ struct ChangeOptions: ParsableArguments {
 }
 
 extension ChangeOptions {
-    /// Returns the line that ends a command: how many assets were or would be changed, and how many were not, by the reason.
-    func summary(_ verb: Question.Verb, changed: Int, unchanged: Int, left: [String: Int]) -> String {
+    /// Returns the line that ends a command: how many assets were or would be changed, and how many were not, by the
+    /// reason. Those that failed have been named.
+    func summary(
+        _ verb: Question.Verb, changed: Int, unchanged: Int, left: [String: Int], failed: Int
+    ) -> String {
         let done = "\(Words.count(changed, "asset")) \(dryRun ? "would be " : "")\(verb.participle)"
         let left = left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-        return ([done, "\(unchanged) unchanged"] + left).joined(separator: ", ")
+        let end = failed == 0 ? [] : ["\(failed) failed"]
+        return ([done, "\(unchanged) unchanged"] + left + end).joined(separator: ", ")
     }
 
     /// Prints a line that ends a command; with `--json` on standard error.

@@ -32,6 +32,7 @@ struct DeleteCommand: ParsableCommand {
     func run() throws {
         let library = try library.open()
         var job = AlterationJob(library, options, .init(imperative: "Delete", participle: "deleted"))
+        job.reachesTrash = true
         job.emptyMessage = { try assets.selection.nothingFits(in: library) }
         try job.run(assets.targets(in: library)) { _ in .alter(Alteration(isTrashed: true)) }
     }

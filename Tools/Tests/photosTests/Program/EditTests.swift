@@ -143,6 +143,28 @@ struct EditTests {
         #expect(try program.identifiers("--limit", "2") == identifiers)
     }
 
+    /// What is in the trash stays what it was when it was thrown away.
+    @Test(arguments: [
+        ["edit", "--favorite"], ["edit", "--hide"], ["edit", "--caption", "Said"], ["date", "--shift", "1h"],
+    ])
+    func whatASelectionFindsInTheTrashIsNamedAndNotEdited(_ command: [String]) throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers().first)
+        try program.run("delete", identifier)
+        let before = try program.run("history", "--json").output
+        let name = identifier.prefix(8)
+        let words = "(\(name)) stays as it is: it is in the trash: `photos trash recover \(name)` brings it back."
+        for arguments in [command, command + ["--dry-run"]] {
+            let run = try program.run(arguments + ["--smart-album", "recently-deleted"])
+            #expect(run.status == 3 && run.errors.contains(words), "\(run.errors)")
+            #expect(run.outputLines.last?.hasSuffix("changed, 0 unchanged, 1 failed") == true, "\(run.output)")
+        }
+        #expect(try program.run("history", "--json").output == before)
+        // A deletion has happened already.
+        let again = try program.run("delete", "--smart-album", "recently-deleted")
+        #expect(again.status == 0 && again.output == "0 assets deleted, 1 unchanged\n", "\(again.errors)")
+    }
+
     @Test
     func nothingIsEditedWhenOneIdentifierIsWrongOrNobodyCanBeAsked() throws {
         let folder = try PlannedLibrary.copy()

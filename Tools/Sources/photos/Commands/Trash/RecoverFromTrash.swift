@@ -48,7 +48,8 @@ struct RecoverFromTrash: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
-        let job = AlterationJob(library, options, .init(imperative: "Recover", participle: "recovered"))
+        var job = AlterationJob(library, options, .init(imperative: "Recover", participle: "recovered"))
+        job.reachesTrash = true
         try job.run(.inTrash(of: library, ids, selection)) { _ in .alter(Alteration(isTrashed: false)) }
     }
 }

@@ -1,0 +1,16 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension Asset {
+    /// Returns the line about an asset that a command leaves as it is.
+    func stays(because reason: String) -> String {
+        "\(originalFilename.printable) (\(uuid.uuidString.prefix(8))) stays as it is: \(reason)"
+    }
+
+    /// Why an asset is not edited that a selection found in the trash; an identifier is not looked for there at all.
+    var trashObstacle: String {
+        "it is in the trash: `photos trash recover \(uuid.uuidString.prefix(8))` brings it back."
+    }
+}
