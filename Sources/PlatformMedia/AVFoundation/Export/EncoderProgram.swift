@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The programs ffmpeg, which encodes, and ffprobe, which comes with it and tells the colours of a movie.
@@ -69,7 +70,7 @@ struct EncoderProgram: Sendable {
         var problem: AVError?
         let ending: ChildProgram.Ending
         do throws(LibraryError) {
-            ending = try probe.run(giving: [file.descriptor]) { data in
+            ending = try probe.ending(giving: [file.descriptor]) { data in
                 if problem != nil { return .stop }
                 answer += data
                 if isCancelled() {
@@ -108,7 +109,7 @@ struct EncoderProgram: Sendable {
         var (isCancelled, isStalled) = (false, false)
         let ending: ChildProgram.Ending
         do throws(LibraryError) {
-            ending = try program.run(giving: [source.descriptor, target.descriptor]) { text in
+            ending = try program.ending(giving: [source.descriptor, target.descriptor]) { text in
                 report.read(text)
                 isCancelled = isCancelled || !advance(report.seconds)
                 isStalled = isStalled || watch.isStalled(at: report.seconds)

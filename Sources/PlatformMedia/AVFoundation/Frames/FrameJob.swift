@@ -134,7 +134,7 @@ final class ProgramThread: Sendable {
         let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 64) }
         let isStarted = SystemThread.start(name) { [self] in
             let result = Result { () throws(LibraryError) in
-                try program.run(giving: copies) { _ in progress.verdict() }
+                try program.ending(giving: copies) { _ in progress.verdict() }
             }
             for copy in copies where copy >= 0 { close(copy) }
             outcome.withLock { $0 = result }

@@ -101,6 +101,20 @@ struct ExportMetadataTests {
         #expect(again.output.hasPrefix("0 exported, 0 updated, 1 unchanged, "), "\(again.output)")
     }
 
+    /// It reads files of the export, and writes one: a program that is killed leaves nobody at work there.
+    @Test(arguments: [SIGKILL, SIGTERM]) func exiftoolDoesNotOutliveTheExport(_ signal: Int32) throws {
+        let folder = try Self.described()
+        let writer = try PausedEncoder(in: folder.owner, as: "exiftool")
+        let running = try folder.program.start(["export", folder.path, "--write-metadata"], through: writer.launcher)
+        try writer.waitForStart()
+        let lifeline = try writer.lifeline()
+        running.send(signal)
+        #expect(running.waitForEnd() == (signal == SIGKILL ? 128 + SIGKILL : 3))
+        let hasEnded = writer.ends(lifeline, within: 10_000)
+        #expect(hasEnded)
+        if !hasEnded { try writer.resume() }
+    }
+
     @Test func withoutExiftoolItSaysWhatToInstall() {
         let failure = #expect(throws: CommandFailure.self) { try MetadataWriter(path: "/nowhere:/at/all") }
         #expect(failure?.message.hasSuffix("On Debian and Ubuntu: apt-get install libimage-exiftool-perl") == true)

@@ -3,8 +3,8 @@
 import Foundation
 import Testing
 
-/// An ffmpeg that says when it is started, and waits for a word before it encodes: what a test does in between happens in
-/// the middle of a conversion. As one that has much to write, it does not end when it is asked to.
+/// An ffmpeg, or another program, that says when it is started, and waits for a word before it does its work: what a test
+/// does in between happens in the middle of that. As one that has much to write, it does not end when it is asked to.
 struct PausedEncoder {
     /// The launcher of a program that shall find it.
     let launcher: [String]
@@ -12,7 +12,7 @@ struct PausedEncoder {
     private let word: String
     private let life: String
 
-    init(in folder: TemporaryFolder) throws {
+    init(in folder: TemporaryFolder, as program: String = "ffmpeg") throws {
         let programs = folder.url.appending(path: "bin")
         started = folder.url.appending(path: "started").path
         word = folder.url.appending(path: "word").path
@@ -31,10 +31,10 @@ struct PausedEncoder {
             exec 5<> '\(life)'
             echo started > '\(started)'
             read word < '\(word)'
-            exec /usr/bin/ffmpeg "$@"
+            exec /usr/bin/\(program) "$@"
 
             """
-        let encoder = programs.appending(path: "ffmpeg")
+        let encoder = programs.appending(path: program)
         try Data(script.utf8).write(to: encoder)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: encoder.path)
         try FileManager.default.createSymbolicLink(

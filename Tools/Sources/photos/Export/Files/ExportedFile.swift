@@ -21,9 +21,8 @@ final class ExportedFile {
         file = try tree.open(temporaryPath, for: .new(mode: 0o666))
     }
 
-    /// A handle for other programs: it refers to the file itself, whatever becomes of its name.
-    var handle: FileHandle { FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false) }
-    var processPath: String { "/proc/\(getpid())/fd/\(file.descriptor)" }
+    /// The descriptor, for other programs: it refers to the file itself, whatever becomes of its name.
+    var descriptor: Int32 { file.descriptor }
 
     /// Copies the bytes of a resource into the file.
     func write(_ resource: PHAssetResource) throws {

@@ -1,11 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 
 /// A writer of metadata into copies of files, by exiftool, which supports more kinds of files, and with more care, than
 /// any other program.
 struct MetadataWriter {
-    private let executable: URL
+    private let executable: String
 
     /// Finds exiftool in the search path. Throws when it is not there.
     init(path: String? = ProcessInfo.processInfo.environment["PATH"]) throws {
@@ -16,37 +17,26 @@ struct MetadataWriter {
                 "--write-metadata needs exiftool, which is not installed. On Debian and Ubuntu: apt-get install libimage-exiftool-perl"
             )
         }
-        executable = URL(filePath: found)
+        executable = found
     }
 
     /// Writes a copy of a file with the metadata of the XMP. exiftool gets open files, because names could be given to
-    /// others meanwhile. After an error the copy is useless.
+    /// others meanwhile, and does not outlive this program. After an error the copy is useless.
     func write(_ xmp: ExportedFile, into copy: ExportedFile, from file: ExportedFile, isMovie: Bool) throws {
-        let process = Process()
-        let errors = Pipe()
-        process.executableURL = executable
-        process.arguments =
-            ["-q", "-m", "-api", "QuickTimeUTC=1", "-tagsfromfile", xmp.processPath, "-XMP:all<XMP:all"]
-            + (isMovie ? MetadataWriter.movieTags : MetadataWriter.photoTags) + ["-o", "-", file.processPath]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = copy.handle
-        process.standardError = errors
-        try process.run()
-        let watch = MetadataWriter.terminatingOnStop(process)
-        defer { watch.cancel() }
-        let output = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let program = ChildProgram(
+            path: executable,
+            arguments: ["-q", "-m", "-api", "QuickTimeUTC=1", "-tagsfromfile", "/proc/self/fd/3", "-XMP:all<XMP:all"]
+                + (isMovie ? MetadataWriter.movieTags : MetadataWriter.photoTags) + ["-o", "-", "/proc/self/fd/4"],
+            variables: MetadataWriter.variables)
+        let ending = try program.run(giving: [xmp.descriptor, file.descriptor], into: copy.descriptor) { _ in
+            StopRequest.isMade ? .stop : .goOn
+        }
         if StopRequest.isMade { throw Stopped() }
-        guard process.terminationStatus == 0 else { throw CommandFailure(MetadataWriter.reason(output)) }
+        guard ending.status == 0 else { throw CommandFailure(MetadataWriter.reason(ending.errors)) }
     }
 
-    private static func terminatingOnStop(_ process: Process) -> any DispatchSourceTimer {
-        let timer = DispatchSource.makeTimerSource(queue: .global())
-        timer.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
-        timer.setEventHandler { if StopRequest.isMade, process.isRunning { process.terminate() } }
-        timer.resume()
-        return timer
-    }
+    /// What decides on its configuration, on its modules and on its dates.
+    private static let variables = ["HOME", "PERL5LIB", "TZ"]
 
     /// Returns the first line without the temporary file's name.
     private static func reason(_ output: String) -> String {

@@ -2,15 +2,21 @@
 
 import Foundation
 import Glibc
-import PhotoLibrary
 import Testing
 
-@testable import PlatformMedia
+@testable import PhotoFiles
 
 /// Programs that run as child processes.
 struct ChildProgramTests {
     private func shell(_ script: String, _ arguments: String...) -> ChildProgram {
         ChildProgram(path: "/bin/sh", arguments: ["-c", script, "sh"] + arguments)
+    }
+
+    /// Returns a file in memory with a text.
+    private func file(_ text: String) throws -> OpenFile {
+        let file = try OpenFile.inMemory(name: "test")
+        try file.write(Array(text.utf8), at: 0)
+        return file
     }
 
     private func output(_ program: ChildProgram, giving descriptors: [Int32] = []) throws -> (String, Int32?) {
@@ -31,12 +37,35 @@ struct ChildProgramTests {
     }
 
     @Test func namedDescriptorsHaveTheNumbersFromThree() throws {
-        let file = try OpenFile(holding: Data("in the file".utf8))
+        let file = try file("in the file")
         #expect(try output(shell("cat /proc/self/fd/3"), giving: [file.descriptor]).0 == "in the file")
     }
 
+    @Test func standardOutputMayBeAFile() throws {
+        let file = try file("")
+        var said = Data()
+        let ending = try shell("echo written; echo more").run(into: file.descriptor) { data in
+            said += data
+            return .goOn
+        }
+        #expect(ending.status == 0 && said.isEmpty)
+        let bytes = try file.bytes(at: 0, count: 100)
+        #expect(String(decoding: bytes, as: UTF8.self) == "written\nmore\n")
+    }
+
+    @Test func onlyNamedVariablesAreInherited() throws {
+        let usual: Set = ["PATH", "LD_LIBRARY_PATH", "LC_ALL"]
+        let others = ProcessInfo.processInfo.environment.filter { !usual.contains($0.key) && !$0.value.contains("\n") }
+        let (name, value) = try #require(others.min { $0.key < $1.key })
+        let program = ChildProgram(path: "/usr/bin/env", arguments: [], variables: [name, "NOT_SET_ANYWHERE"])
+        let lines = try output(program).0.split(separator: "\n").map(String.init)
+        #expect(lines.contains("\(name)=\(value)") && lines.contains("LC_ALL=C"))
+        let names = Set(lines.compactMap { $0.split(separator: "=").first.map(String.init) })
+        #expect(names.isSubset(of: usual.union([name])))
+    }
+
     @Test func noOtherDescriptorIsInherited() throws {
-        let file = try OpenFile(holding: Data())
+        let file = try file("")
         // A descriptor of ours that programs would inherit.
         let open = dup(file.descriptor)
         defer { close(open) }
@@ -90,9 +119,9 @@ struct ChildProgramTests {
     }
 
     @Test func aProgramThatIsMissingIsAnError() {
-        let failure = #expect(throws: LibraryError.self) {
+        let failure = #expect(throws: FileFailure.self) {
             _ = try ChildProgram(path: "/nowhere/program", arguments: []).run { _ in .goOn }
         }
-        #expect(failure?.message.contains("/nowhere/program") == true)
+        #expect(failure == FileFailure(.system(ENOENT), "/nowhere/program"))
     }
 }

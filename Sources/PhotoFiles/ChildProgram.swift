@@ -1,32 +1,44 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CDescriptors
-internal import Foundation
+public import Foundation
 internal import Glibc
-internal import PhotoLibrary
 
 /// A program that runs as a child process: by its path and a list of arguments, without a shell.
 ///
-/// It gets no descriptors but those that are named, nothing on standard input, no environment but the search path, and
-/// is in a process group of its own. It has always ended, and left no zombie, when ``run(giving:_:)`` returns, and it
-/// does not outlive the program that runs it: the kernel kills it when that ends, in whatever way.
-struct ChildProgram {
-    let path: String
-    let arguments: [String]
+/// It gets no descriptors but those that are named, nothing on standard input, no environment but the search path and
+/// the variables that are named, and is in a process group of its own. It has always ended, and left no zombie, when
+/// ``run(giving:into:_:)`` returns, and it does not outlive the program that runs it: the kernel kills it when that
+/// ends, in whatever way.
+public struct ChildProgram: Sendable {
+    /// The path of the program.
+    public let path: String
+    private let arguments: [String]
+    private let variables: [String]
+
+    /// Creates a program that is not running yet.
+    ///
+    /// - Parameter variables: The names of environment variables that the program has as this one has them.
+    public init(path: String, arguments: [String], variables: [String] = []) {
+        self.path = path
+        self.arguments = arguments
+        self.variables = variables
+    }
 
     /// How a program ended.
-    struct Ending {
+    public struct Ending: Sendable {
         /// The exit status; `nil` if a signal ended the program, or nobody knows.
-        var status: Int32?
+        public var status: Int32?
         /// The signal that ended it.
-        var signal: Int32?
+        public var signal: Int32?
         /// The beginning of what it wrote to standard error.
-        var errors: String
+        public var errors: String
     }
 
     /// What to do with a running program.
-    enum Verdict {
-        case goOn, stop
+    public enum Verdict: Sendable {
+        case goOn
+        case stop
     }
 
     private static let errorLimit = 4096
@@ -35,14 +47,15 @@ struct ChildProgram {
     ///
     /// - Parameters:
     ///   - descriptors: The descriptors that the program has as 3, 4, and so on.
+    ///   - target: The descriptor of a file for what the program writes to standard output; `nil` for the closure.
     ///   - look: A closure called about ten times a second with what the program has written to standard output since
     ///     the call before. Its verdict `stop` kills the program.
-    func run(
-        giving descriptors: [Int32] = [], _ look: (Data) -> Verdict
-    ) throws(LibraryError) -> Ending {
+    public func run(
+        giving descriptors: [Int32] = [], into target: Int32? = nil, _ look: (Data) -> Verdict
+    ) throws(FileFailure) -> Ending {
         var output = try ChildPipe()
         var errors = try ChildPipe()
-        let child = try spawn(descriptors, output: output.writing, errors: errors.writing)
+        let child = try spawn(descriptors, output: target ?? output.writing, errors: errors.writing)
         output.closeWriting()
         errors.closeWriting()
         return watch(child, &output, &errors, look)
@@ -76,17 +89,17 @@ struct ChildProgram {
     /// Starts the program. It lives no longer than the calling thread, which therefore waits for its end.
     private func spawn(
         _ descriptors: [Int32], output: Int32, errors: Int32
-    ) throws(LibraryError) -> pid_t {
+    ) throws(FileFailure) -> pid_t {
         // Copies with high numbers, so that none lies where another one goes.
         let copies = ([output, errors] + descriptors).map { fcntl($0, F_DUPFD_CLOEXEC, 64) }
         defer { for copy in copies where copy >= 0 { close(copy) } }
-        guard copies.allSatisfy({ $0 >= 0 }) else { throw .system("run", path, errno: errno) }
+        guard copies.allSatisfy({ $0 >= 0 }) else { throw FileFailure(.system(errno), path) }
         let others = ChildProgram.inheritable.filter { $0 > copies.count }
         let words = ([path] + arguments).map { strdup($0) } + [nil]
-        let variables = ChildProgram.environment.map { strdup($0) } + [nil]
-        defer { for word in words + variables { free(word) } }
-        let child = photos_start_child(path, words, variables, copies, copies.count, others, others.count)
-        guard child > 0 else { throw .system("run", path, errno: errno) }
+        let values = environment.map { strdup($0) } + [nil]
+        defer { for word in words + values { free(word) } }
+        let child = photos_start_child(path, words, values, copies, copies.count, others, others.count)
+        guard child > 0 else { throw FileFailure(.system(errno), path) }
         return child
     }
 
@@ -96,10 +109,10 @@ struct ChildProgram {
         return names.compactMap { Int32($0) }.filter { fcntl($0, F_GETFD) == 0 }
     }
 
-    private static var environment: [String] {
+    private var environment: [String] {
         let inherited = ProcessInfo.processInfo.environment
-        return ["LC_ALL=C"]
-            + ["PATH", "LD_LIBRARY_PATH"].compactMap { name in inherited[name].map { "\(name)=\($0)" } }
+        let names = ["PATH", "LD_LIBRARY_PATH"] + variables
+        return ["LC_ALL=C"] + names.compactMap { name in inherited[name].map { "\(name)=\($0)" } }
     }
 }
 
@@ -119,9 +132,9 @@ private struct ChildPipe: ~Copyable {
     private(set) var reading: Int32
     private(set) var writing: Int32
 
-    init() throws(LibraryError) {
+    init() throws(FileFailure) {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .system("make", "a pipe", errno: errno) }
+        guard pipe(&ends) == 0 else { throw FileFailure(.system(errno), "") }
         (reading, writing) = (ends[0], ends[1])
         // A program that another thread starts just now may keep an end, which is harmless: the status of our program tells
         // its end, and not that of the pipe.
