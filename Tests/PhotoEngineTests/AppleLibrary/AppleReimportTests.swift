@@ -63,6 +63,29 @@ struct AppleReimportTests {
         #expect(try fixture.asset("beach")?.adjustment != nil)
     }
 
+    /// As beside a photo of a folder: what is not added is named, and comes when the photo was recovered.
+    @Test(arguments: EngineKind.allCases)
+    func nothingIsAddedToAnAssetThatWasThrownAwayHere(_ kind: EngineKind) throws {
+        let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        _ = try fixture.engine.owner.apply([.trashAssets([asset.uuid], date: .day(1))])
+        fixture.builder.photos[0].edited = 1
+        fixture.builder.photos[0].files["_1_201_a.jpeg"] = "photo edited"
+        let summary = try fixture.run()
+        #expect(fixture.outcomes == [.duplicate: 1, .skipped: 1])
+        #expect(fixture.files.allSatisfy { $0.isInTrash && $0.localIdentifier == asset.localIdentifier.description })
+        #expect(Set(fixture.reasons) == ["The library has it in its trash. Recover it there to see it."])
+        #expect(summary.unaccounted == 0 && fixture.reconciliation.isBalanced)
+        #expect(try fixture.assets() == [])
+        #expect(try fixture.resources(of: "beach") == ["1 beach.JPG"])
+        #expect(try fixture.asset("beach")?.adjustment == nil)
+        _ = try fixture.engine.owner.apply([.restoreAssets([asset.uuid])])
+        try fixture.run()
+        #expect(try fixture.resources(of: "beach") == ["1 beach.JPG", "5 FullSizeRender.jpeg"])
+        #expect(try fixture.asset("beach")?.adjustment != nil)
+    }
+
     @Test func aMovieThatCameLaterMakesALivePhoto() throws {
         var photo = ApplePhoto("wave")
         photo.subtype = 2

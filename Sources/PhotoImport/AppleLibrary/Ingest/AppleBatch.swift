@@ -189,12 +189,13 @@ extension AppleBatch {
         case new(Int)
     }
 
-    /// Adds missing files to an asset that the library, or the batch, has already.
+    /// Adds missing files to an asset that the library, or the batch, has already. What was thrown away here gets none,
+    /// as in an import of files: they come when it was recovered.
     private mutating func join(_ entry: AppleEntry, _ target: Target, _ importState: inout AppleImportState) {
         let (uuid, known) = contents(of: target)
         let isDeclined = declinesEdit(of: entry, target)
+        let isInTrash = staysInTrash(target, entry, importState)
         var additions: [NewResource] = []
-        let first = results.count
         for place in entry.files.indices {
             let (file, ingested) = (entry.files[place], entry.ingested[place])
             var result = file.refusal(ingested)
@@ -209,6 +210,9 @@ extension AppleBatch {
                     result = file.result(
                         isRepaired ? .repaired : .duplicate, reason: said, read: read,
                         type: same.content.type.unsuperseded)
+                } else if isInTrash {
+                    unused += read.allStaged
+                    result = file.result(.skipped, read: read)
                 } else if isDeclined, entry.isOfPersonsEdit(place) {
                     unused += read.allStaged
                     result = file.result(.skipped, reason: ImportedFile.otherEdit, read: read)
@@ -222,15 +226,11 @@ extension AppleBatch {
             }
             result?.localIdentifier =
                 context.options.isDryRun && isNew(target) ? nil : LocalIdentifier(uuid, .asset).description
+            if isInTrash, file.refusal(ingested) == nil { result?.noteTrash() }
             if let result { results.append(result) }
         }
         members.append(uuid)
         add(additions, from: entry, to: target, importState)
-        if isTrashed(target), !entry.asset.isTrashed {
-            for index in results.indices[first...] {
-                results[index].noteTrash()
-            }
-        }
         importState.note(entry.asset, .duplicate, as: uuid)
     }
 
@@ -255,11 +255,15 @@ extension AppleBatch {
         }
     }
 
-    private func isTrashed(_ target: Target) -> Bool {
-        switch target {
-        case .library(let asset, _): merged[asset.uuid]?.isTrashed ?? (asset.trashedDate != nil)
-        case .new(let index): new[index].trashedDate != nil
-        }
+    /// Returns true if the asset is in the trash here and stays there, although it is in none in Photos.
+    private func staysInTrash(_ target: Target, _ entry: AppleEntry, _ importState: AppleImportState) -> Bool {
+        guard case .library(let asset, _) = target, !entry.asset.isTrashed else { return false }
+        let here = merged[asset.uuid] ?? SourceRecord(asset, source: asset.uuid)
+        guard here.isTrashed else { return false }
+        let (whole, _) = merge(
+            entry, into: here, known: records[asset.uuid] ?? [], isPhotoKitKey: importState.isPhotoKitKey(asset.uuid),
+            importState)
+        return whole.isTrashed
     }
 
     private func isNew(_ target: Target) -> Bool {
