@@ -74,13 +74,15 @@ extension OpenFile {
         return found.byteCount
     }
 
-    /// Returns the fingerprint and the size of the whole file, or of its first `limit` bytes.
+    /// Returns the fingerprint and the size of the whole file, or of its first `limit` bytes. Throws `cancelled` when it
+    /// is cancelled, for which it asks between chunks.
     package borrowing func fingerprint(
-        upTo limit: Int64 = .max
+        upTo limit: Int64 = .max, isCancelled: () -> Bool = { false }
     ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
         var hasher = FingerprintHasher()
         var byteCount: Int64 = 0
         try readAll(upTo: limit) { (chunk, _) throws(LibraryError) in
+            if isCancelled() { throw LibraryError(.cancelled, "reading the file was cancelled") }
             hasher.update(chunk)
             byteCount += Int64(chunk.count)
         }

@@ -140,9 +140,7 @@ import Testing
         var failure: LibraryError?
         let set = try library.adjust([(asset, recipe { $0.rotate = 90 })], onAsset: { failure = $1 })
         #expect(set == nil && failure?.code == .damagedFile)
-        #expect(
-            failure?.message
-                == "the rendering that its edit starts from is damaged; photos verify --deep tells more")
+        #expect(failure?.message == "its rendering is damaged; photos verify --deep tells more")
     }
 
     /// One that reads as another description, or as none, would be replaced, and its rendering kept.

@@ -209,11 +209,6 @@ extension RuntimeServices {
     static func fingerprint(
         of file: borrowing OpenFile, isCancelled: () -> Bool
     ) throws(LibraryError) -> Fingerprint {
-        var hasher = FingerprintHasher()
-        try file.readAll { (chunk, _) throws(LibraryError) in
-            if isCancelled() { throw LibraryError(.cancelled, "reading the file was cancelled") }
-            hasher.update(chunk)
-        }
-        return hasher.finish()
+        try file.fingerprint(isCancelled: isCancelled).fingerprint
     }
 }

@@ -12,8 +12,8 @@ struct ExportTask {
         /// A resource; unchanged, or with metadata as XMP that are written into the copy.
         case resource(PHAssetResource, metadata: Data?)
         case metadata(Data)
-        /// Another program's sidecar, with its fingerprint.
-        case sidecar(Data, Fingerprint)
+        /// Another program's sidecar, with what the library knows of it.
+        case sidecar(Data, ResourceContent)
         /// Content that could not be made, with the reason.
         case nothing(reason: String)
     }
@@ -52,7 +52,7 @@ struct ExportTask {
         case .resource(let resource, nil): resource.fingerprint.hex
         case .resource(let resource, let metadata?): "\(resource.fingerprint.hex)+\(ExportTask.checksum(metadata))"
         case .metadata(let metadata): ExportTask.checksum(metadata)
-        case .sidecar(_, let fingerprint): fingerprint.hex
+        case .sidecar(_, let content): content.fingerprint.hex
         case .nothing: ""
         }
     }
@@ -94,24 +94,18 @@ struct ExportTask {
             let file = try newFile()
             try file.write(metadata)
             return (file, nil)
-        case .sidecar(let data, let fingerprint):
+        case .sidecar(let data, let content):
             let file = try newFile()
             try file.write(data)
-            try ExportTask.check(file, is: fingerprint)
+            try file.check(is: content)
             return (file, nil)
         case .resource(let resource, let metadata):
             let file = try newFile()
             try file.write(resource)
-            try ExportTask.check(file, is: resource.fingerprint)
+            try file.check(is: resource.resource.content)
             let result = try conversion.map { try file.converted(to: $0, into: newFile()) } ?? file
             guard let metadata, let writer else { return (result, nil) }
             return try add(metadata, to: result, with: writer, newFile)
-        }
-    }
-
-    private static func check(_ file: ExportedFile, is fingerprint: Fingerprint) throws {
-        guard try file.fingerprint() == fingerprint.hex else {
-            throw CommandFailure("its original is damaged; photos verify --deep tells more")
         }
     }
 

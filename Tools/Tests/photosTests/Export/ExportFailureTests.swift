@@ -86,6 +86,19 @@ struct ExportFailureTests {
         #expect(try folder.files().isEmpty)
     }
 
+    @Test func aDamagedRenderingIsNamedAsOne() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let resources = PHAssetResource.assetResources(for: try folder.library().everything()[0])
+        let rendering = try #require(resources.first { $0.type == .fullSizePhoto })
+        let key = try #require(rendering.resource.placements.first).key
+        let file = "\(folder.program.libraryPath)/originals/\(key)"
+        try FileManager.default.removeItem(atPath: file)
+        try Data(count: Int(rendering.byteCount)).write(to: URL(filePath: file))
+        let run = try folder.export("--version", "current")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("its rendering is damaged; photos verify --deep tells more; not exported"))
+    }
+
     @Test func aLongNameIsCutSoThatEveryFileFits() throws {
         let folder = try ExportedFolder.ofAnEdit()
         let run = try folder.export("--sidecar", "json", "--filename", String(repeating: "ä", count: 300))

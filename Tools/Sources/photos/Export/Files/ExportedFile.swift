@@ -64,6 +64,17 @@ final class ExportedFile {
         }
     }
 
+    /// Throws an error unless the written file, read back, has the bytes that the library took in.
+    func check(is content: ResourceContent) throws {
+        do throws(LibraryError) {
+            try content.checkBytes(of: file) { StopRequest.isMade }
+        } catch {
+            if error.code == .cancelled { throw Stopped() }
+            if error.code == .damagedFile { throw CommandFailure(error.message) }
+            throw error
+        }
+    }
+
     /// Returns the fingerprint of the written file, read back.
     func fingerprint() throws -> String { try ExportTarget.fingerprint(of: file) }
 

@@ -38,7 +38,7 @@ struct KeptSidecars {
             // A file larger than its row states is damaged, which its fingerprint shows.
             let count = Int(min(max(resource.content.byteCount, 0), fileByteLimit)) + 1
             let data = try handle.read(upToCount: count) ?? Data()
-            return isOurs(data) ? nil : .sidecar(data, resource.content.fingerprint)
+            return isOurs(data) ? nil : .sidecar(data, resource.content)
         } catch {
             return .nothing(reason: "“\(resource.content.originalFilename)” cannot be read: \(error)")
         }
