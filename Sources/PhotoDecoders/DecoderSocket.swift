@@ -51,11 +51,10 @@ struct DecoderSocket: ~Copyable, Sendable {
     }
 
     static func ends() throws(DecoderStartFailure) -> Ends {
-        var ends: [Int32] = [-1, -1]
-        let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system(errno) }
-        let far = OpenFile(taking: ends[1])
-        return Ends(near: try beyondStandardStreams(ends[0]), far: far)
+        let ends: ConnectedSockets
+        do throws(FileFailure) { ends = try ConnectedSockets(.packets) } catch { throw .system(error.number ?? EIO) }
+        let far = OpenFile(taking: ends.second)
+        return Ends(near: try beyondStandardStreams(ends.first), far: far)
     }
 
     /// Returns the same socket with a number that is no standard stream's: in a program whose output is closed, what it

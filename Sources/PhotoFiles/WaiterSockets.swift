@@ -13,11 +13,9 @@ package struct WaiterSockets {
 
     /// Adds somebody who waits, and returns the descriptor.
     package mutating func add() throws(FileFailure) -> OpenFile {
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw FileFailure(.system(errno), "") }
-        sockets.append(ends[1])
-        return OpenFile(taking: ends[0])
+        let ends = try ConnectedSockets(.stream, waits: false)
+        sockets.append(ends.second)
+        return OpenFile(taking: ends.first)
     }
 
     /// Makes every descriptor readable, and forgets those that were closed.

@@ -37,13 +37,11 @@ struct MessageChannel: ~Copyable, Sendable {
     }
 
     static func ends() throws(LibraryError) -> Ends {
-        var ends: [Int32] = [-1, -1]
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-            throw LibraryError(
-                .inputOutput, "No connection to the library can be made.", cause: String(cString: strerror(errno)))
+        let ends: ConnectedSockets
+        do throws(FileFailure) { ends = try ConnectedSockets(.stream) } catch {
+            throw LibraryError(.inputOutput, "No connection to the library can be made.", cause: error.message)
         }
-        return Ends(near: OpenFile(taking: ends[0]), far: OpenFile(taking: ends[1]))
+        return Ends(near: OpenFile(taking: ends.first), far: OpenFile(taking: ends.second))
     }
 
     // MARK: Messages

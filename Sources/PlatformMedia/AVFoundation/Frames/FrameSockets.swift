@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import PlatformTypes
 internal import Synchronization
@@ -71,10 +72,11 @@ private final class SocketPair: Sendable {
     private let areOpen = Mutex((reading: true, writing: true))
 
     init() throws(LibraryError) {
-        var ends: [Int32] = [-1, -1]
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system("make", "sockets", errno: errno) }
-        (reading, writing) = (ends[0], ends[1])
+        let ends: ConnectedSockets
+        do throws(FileFailure) { ends = try ConnectedSockets(.stream) } catch {
+            throw .system("make", "sockets", error)
+        }
+        (reading, writing) = (ends.first, ends.second)
     }
 
     deinit {
