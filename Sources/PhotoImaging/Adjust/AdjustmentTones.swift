@@ -40,7 +40,8 @@ private struct Curves {
 
     init(_ recipe: AdjustmentRecipe) {
         let (red, blue) = (exp2(0.5 * recipe.warmth), exp2(-0.5 * recipe.warmth))
-        let grey = ColourMatrix.luma[0] * red + ColourMatrix.luma[1] + ColourMatrix.luma[2] * blue
+        let luma = LumaWeights.bt709
+        let grey = luma.red * red + luma.green + luma.blue * blue
         gains = [red, 1, blue].map { $0 / grey * exp2(recipe.exposure) }
         shadows = recipe.shadows
         highlights = recipe.highlights
@@ -63,9 +64,6 @@ private struct Curves {
 
 /// A linear map of colours, row by row, with what is added.
 private struct ColourMatrix: Equatable {
-    /// The parts of red, green and blue in the brightness.
-    static let luma = [0.2126, 0.7152, 0.0722]
-
     private var rows: [[Double]] = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]
 
     init() {}
@@ -100,7 +98,8 @@ private struct ColourMatrix: Equatable {
     }
 
     private mutating func saturate(by factor: Double) {
-        let brightness = (0..<4).map { column in (0..<3).reduce(0) { $0 + Self.luma[$1] * rows[$1][column] } }
+        let luma = LumaWeights.bt709.channels
+        let brightness = (0..<4).map { column in (0..<3).reduce(0) { $0 + luma[$1] * rows[$1][column] } }
         for row in 0..<3 {
             rows[row] = zip(rows[row], brightness).map { $1 + factor * ($0 - $1) }
         }

@@ -60,7 +60,8 @@ struct ColourOperation {
     private let curve: [UInt8]
 
     private static let steps = 4
-    private static let luminance = SIMD3<Float>(0.2126, 0.7152, 0.0722)
+    private static let luminance = SIMD3(
+        Float(LumaWeights.bt709.red), Float(LumaWeights.bt709.green), Float(LumaWeights.bt709.blue))
 
     init(
         saturation: Float = 1, tint: SIMD3<Float> = [1, 1, 1], curve: (Double) -> Double = { $0 }

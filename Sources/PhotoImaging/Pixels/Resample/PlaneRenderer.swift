@@ -122,13 +122,8 @@ extension Resampler.Part {
 extension pixels_matrix {
     /// Creates the conversion from YCbCr for a code of ITU-T H.273; `nil` for one that is not of this kind.
     init?(code: Int, isFullRange: Bool) {
-        let (red, blue): (Float, Float)
-        switch code {
-        case 1: (red, blue) = (0.2126, 0.0722)
-        case 2, 5, 6: (red, blue) = (0.299, 0.114)
-        case 9: (red, blue) = (0.2627, 0.0593)
-        default: return nil
-        }
+        guard let weights = LumaWeights(code: code) else { return nil }
+        let (red, blue) = (Float(weights.red), Float(weights.blue))
         let green = 1 - red - blue
         self.init(
             black: isFullRange ? 0 : 16, luma: isFullRange ? 1 : 255 / 219, chroma: isFullRange ? 1 : 255 / 224,
