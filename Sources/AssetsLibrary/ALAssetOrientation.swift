@@ -28,17 +28,7 @@ public enum ALAssetOrientation: Int, Sendable {
 extension ALAssetOrientation {
     /// Converts EXIF's number; what is none of 1…8 is `up`.
     init(exif number: Int) {
-        self =
-            switch number {
-            case 2: .upMirrored
-            case 3: .down
-            case 4: .downMirrored
-            case 5: .leftMirrored
-            case 6: .right
-            case 7: .rightMirrored
-            case 8: .left
-            default: .up
-            }
+        self = UIImage.Orientation(exifNumber: number).flatMap { ALAssetOrientation(rawValue: $0.rawValue) } ?? .up
     }
 
     /// Converts the transform of a video track, of which the nearest orientation is meant.
@@ -59,16 +49,5 @@ extension ALAssetOrientation {
     }
 
     /// EXIF's number.
-    var exif: Int {
-        switch self {
-        case .up: 1
-        case .upMirrored: 2
-        case .down: 3
-        case .downMirrored: 4
-        case .leftMirrored: 5
-        case .right: 6
-        case .rightMirrored: 7
-        case .left: 8
-        }
-    }
+    var exif: Int { UIImage.Orientation(rawValue: rawValue)?.exifNumber ?? 1 }
 }

@@ -84,22 +84,6 @@ extension UIImage {
     }
 }
 
-extension UIImage.Orientation {
-    /// The orientation as EXIF's number.
-    fileprivate var exifNumber: Int {
-        switch self {
-        case .up: 1
-        case .upMirrored: 2
-        case .down: 3
-        case .downMirrored: 4
-        case .leftMirrored: 5
-        case .right: 6
-        case .rightMirrored: 7
-        case .left: 8
-        }
-    }
-}
-
 extension UIImage: NSItemProviderReading {
     /// The types of the picture formats that ``init(data:)`` reads.
     public static var readableTypeIdentifiersForItemProvider: [String] {

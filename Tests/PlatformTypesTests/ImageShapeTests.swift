@@ -14,6 +14,19 @@ struct ImageShapeTests {
         #expect(UIImage.Orientation(rawValue: number) == orientation)
     }
 
+    @Test(arguments: [
+        (UIImage.Orientation.up, 1), (.upMirrored, 2), (.down, 3), (.downMirrored, 4), (.leftMirrored, 5), (.right, 6),
+        (.rightMirrored, 7), (.left, 8),
+    ])
+    func eachHasANumberOfEXIF(_ orientation: UIImage.Orientation, _ number: Int) {
+        #expect(orientation.exifNumber == number)
+        #expect(UIImage.Orientation(exifNumber: number) == orientation)
+    }
+
+    @Test(arguments: [-1, 0, 9, .max]) func otherNumbersAreNone(_ number: Int) {
+        #expect(UIImage.Orientation(exifNumber: number) == nil)
+    }
+
     @Test func anImageKeepsItsPicture() throws {
         let picture = try #require(CGImage(width: 4, height: 2, rgba: [UInt8](repeating: 0, count: 32)))
         let turned = UIImage(cgImage: picture, scale: 2, orientation: .left)

@@ -116,16 +116,7 @@ extension AccessLevel {
 extension UIImage.Orientation {
     /// Converts EXIF's orientation to UIKit's.
     init(_ orientation: CGImagePropertyOrientation) {
-        switch orientation {
-        case .up: self = .up
-        case .upMirrored: self = .upMirrored
-        case .down: self = .down
-        case .downMirrored: self = .downMirrored
-        case .leftMirrored: self = .leftMirrored
-        case .right: self = .right
-        case .rightMirrored: self = .rightMirrored
-        case .left: self = .left
-        }
+        self = UIImage.Orientation(exifNumber: Int(orientation.rawValue)) ?? .up
     }
 }
 
