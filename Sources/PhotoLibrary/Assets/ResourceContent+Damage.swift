@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+package import Foundation
 public import PhotoFiles
 
 extension ResourceContent {
@@ -17,6 +18,14 @@ extension ResourceContent {
         guard try file.fingerprint(upTo: byteCount, isCancelled: isCancelled).fingerprint == fingerprint else {
             throw damage
         }
+    }
+
+    /// Throws `damagedFile` unless these are the bytes that the library took in.
+    package func checkBytes(_ bytes: Data) throws(LibraryError) {
+        guard Int64(bytes.count) == byteCount else { throw damage }
+        var hasher = FingerprintHasher()
+        bytes.withUnsafeBytes { hasher.update($0) }
+        guard hasher.finish() == fingerprint else { throw damage }
     }
 
     private var damage: LibraryError {

@@ -12,7 +12,8 @@ extension PHPhotoLibrary {
     ///
     /// An edit of Apple's programs that consists of a crop, a rotation and a mirroring has adjustments as well.
     public func adjustments(of asset: PHAsset) throws(LibraryError) -> AdjustmentRecipe? {
-        try EditedAsset(asset).ownRecipe()
+        let edited = try EditedAsset(asset)
+        return try edited.ownRecipe(edited.descriptions())
     }
 
     /// Returns what Apple's programs noted of their edit; `nil` if the asset is not edited, or by another program. Throws the
@@ -67,7 +68,7 @@ extension PHPhotoLibrary {
     ) throws(LibraryError) -> ChangeSet? {
         try change(assets, isCancelled, onAsset) { (_, edited, draft) throws(LibraryError) in
             try edited.checkIsNotInTrash()
-            try draft.revert(edited.asset.uuid)
+            try draft.revert(edited.asset, edited.resources, edited.descriptions())
         }
     }
 
@@ -112,7 +113,7 @@ public struct AdjustmentPreview: Sendable {
     /// - Parameter longestSide: The longer side of the pictures, in pixels, before they are cropped.
     public init(_ asset: PHAsset, longestSide: Int = 2_048) throws(LibraryError) {
         let edited = try EditedAsset(asset)
-        let own = try edited.ownRecipe()
+        let own = try edited.ownRecipe(edited.descriptions())
         recipe = own ?? AdjustmentRecipe()
         let file = try edited.session.open(edited.file(isBase: own != nil).id)
         base = try RuntimeServices.base(of: file, within: PixelSize(width: longestSide, height: longestSide))
@@ -126,10 +127,10 @@ public struct AdjustmentPreview: Sendable {
 
 extension EditedAsset {
     /// Returns the adjustments in the library's own format; `nil` if there are none.
-    fileprivate func ownRecipe() throws(LibraryError) -> AdjustmentRecipe? {
-        guard let recipe = try recipe() else { return nil }
+    fileprivate func ownRecipe(_ descriptions: EditDescriptions) throws(LibraryError) -> AdjustmentRecipe? {
+        guard let recipe = try descriptions.recipe() else { return nil }
         guard recipe.formatIdentifier == AdjustmentRecipe.formatIdentifier else {
-            return try translatedRecipe()
+            return try recipe.appleAdjustments.flatMap { apple throws(LibraryError) in try translated(apple) }
         }
         guard recipe.formatVersion == AdjustmentRecipe.formatVersion else {
             throw LibraryError(
@@ -149,21 +150,10 @@ extension EditedAsset {
         }
     }
 
-    /// Throws `damagedFile` for a damaged description of the edit. It may read as another one, or as none: then the
-    /// next edit would start from the rendering of this one, and keep it.
-    fileprivate func checkDescriptions() throws(LibraryError) {
-        guard asset.adjustment != nil else { return }
-        for resource in resources where resource.content.type == .adjustmentData {
-            // One that cannot be opened is a matter of whoever reads it.
-            guard let file = try? session.open(resource.id) else { continue }
-            try resource.content.checkBytes(of: file)
-        }
-    }
-
     /// Returns an edit of Apple's programs in the library's own format, if it consists of what both have, and leads to a
     /// picture of the size that the rendering has.
-    private func translatedRecipe() throws(LibraryError) -> AdjustmentRecipe? {
-        guard asset.metadata.mediaType == .image, let apple = try appleAdjustments() else { return nil }
+    private func translated(_ apple: AppleAdjustments) throws(LibraryError) -> AdjustmentRecipe? {
+        guard asset.metadata.mediaType == .image else { return nil }
         let base = try file(isBase: true)
         guard !base.content.type.isOfEdit,
             let rendering = resources.showing(.current, isEdited: true), rendering.content.type == .fullSizePhoto
@@ -191,11 +181,14 @@ extension ChangeDraft {
     fileprivate mutating func add(_ recipe: AdjustmentRecipe, of edited: EditedAsset) throws(LibraryError) {
         try recipe.check()
         try edited.checkIsNotInTrash()
-        try edited.checkDescriptions()
-        let own = try edited.ownRecipe()
+        let descriptions = edited.descriptions()
+        try descriptions.check()
+        let own = try edited.ownRecipe(descriptions)
         guard recipe != (own ?? AdjustmentRecipe()) else { return }
         let base = try edited.file(isBase: own != nil)
-        if recipe.isNeutral, !base.content.type.isOfEdit { return try revert(edited.asset.uuid) }
+        if recipe.isNeutral, !base.content.type.isOfEdit {
+            return try revert(edited.asset, edited.resources, descriptions)
+        }
         guard edited.asset.metadata.mediaType == .image else {
             throw LibraryError(.unsupported, "The asset is no photo: only photos have adjustments.")
         }
@@ -207,6 +200,6 @@ extension ChangeDraft {
             data: try recipe.json())
         let edit = NewEdit(
             data, of: EditingBase(resource: base.content.type.isOfEdit ? base : nil), rendering: rendering)
-        try add(edit, of: EditTarget(edited.asset, edited.resources, in: session))
+        try add(edit, of: EditTarget(edited.asset, edited.resources, descriptions))
     }
 }

@@ -161,6 +161,22 @@ import Testing
         #expect(try client.types(client.again(asset)) == [.photo, .fullSizePhoto, .adjustmentData])
     }
 
+    /// What is checked is what is believed: one that changed in between would be believed unchecked.
+    @Test func aDescriptionIsReadOnceForAnEditAndForAReversion() throws {
+        let before = try client()
+        try before.library.adjust([(before.library.asset("a"), recipe { $0.rotate = 90 })])
+        let (library, files) = try before.library.withFailingFiles()
+        let asset = try library.asset("a")
+        let first = files.signal(for: try library.resource(.adjustmentData, of: asset))
+        try library.adjust([(asset, recipe { $0.rotate = 180 })])
+        #expect(first.wait(timeout: .now()) == .success)
+        #expect(first.wait(timeout: .now()) == .timedOut)
+        let second = files.signal(for: try library.resource(.adjustmentData, of: asset))
+        try library.revertAdjustments(of: [asset])
+        #expect(second.wait(timeout: .now()) == .success)
+        #expect(second.wait(timeout: .now()) == .timedOut)
+    }
+
     @Test func anAssetWhoseRowCannotBeReadIsNamed() throws {
         let (library, engine) = try client(["a", "b"]).library.counted()
         let (client, assets) = (EditingClient(library: library), try ["a", "b"].map { try library.asset($0) })

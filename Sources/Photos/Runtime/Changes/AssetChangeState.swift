@@ -108,7 +108,7 @@ final class AssetChangeState: @unchecked Sendable {
         }
         if let output {
             let (asset, resources) = try draft.contents(of: uuid)
-            let target = EditTarget(asset, resources, in: draft.session)
+            let target = EditTarget(asset, resources, draft.descriptions(of: asset, resources))
             try draft.add(NewEdit(output), of: isReverted ? target.reverted : target)
         }
         addPlayback(to: &draft)

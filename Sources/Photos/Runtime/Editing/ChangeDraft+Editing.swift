@@ -88,29 +88,38 @@ extension ChangeDraft {
             placement: original.placement)
     }
 
-    /// Adds the changes that take all edits of an asset back. An asset without edits stays as it is; a Live Photo plays again
-    /// if it was an edit that stopped it.
+    /// Reads the descriptions of the edit of an asset.
+    func descriptions(of asset: Asset, _ resources: [Resource]) -> EditDescriptions {
+        EditDescriptions(asset, resources) { id throws(LibraryError) in try session.open(id) }
+    }
+
+    /// Adds the changes that take all edits of an asset back. An asset without edits stays as it is; a Live Photo plays
+    /// again if it was an edit that stopped it.
     mutating func revert(_ uuid: UUID) throws(LibraryError) {
         let (asset, resources) = try contents(of: uuid)
+        try revert(asset, resources, descriptions(of: asset, resources))
+    }
+
+    mutating func revert(
+        _ asset: Asset, _ resources: [Resource], _ descriptions: EditDescriptions
+    ) throws(LibraryError) {
         guard asset.adjustment != nil else { return }
         guard let original = resources.showing(.unadjusted, isEdited: false) else {
             throw LibraryError(.missingOriginal, "The asset has no original to which it could be reverted.")
         }
-        let description = resources.description(of: asset.adjustment) { id throws(LibraryError) in
-            try session.open(id).readAll()
-        }
         // Opened to find out that it is there: an asset is not left without anything that shows it.
         let file = try session.open(original.id)
         var content = EditedContent(
-            revertedDate: date, resources: resources.notesOfCamera(besides: description),
+            revertedDate: date, resources: resources.notesOfCamera(besides: descriptions.ofEdit),
             pixelSize: original.content.pixelSize, durationSeconds: asset.metadata.durationSeconds)
         let metadata = try? RuntimeServices.metadata.metadata(of: file, within: ReadBudget()).asset
         if let metadata, metadata.pixelSize.width > 0 { content.pixelSize = metadata.pixelSize }
         if asset.metadata.mediaType == .video, let metadata { content.durationSeconds = metadata.durationSeconds }
-        changes.append(.setEdit(content, asset: uuid))
+        changes.append(.setEdit(content, asset: asset.uuid))
         guard asset.metadata.mediaSubtypes.contains(.live) else { return }
-        let text = description.flatMap { try? session.open($0.id).readAll() }
-        if resources.stoppedLivePhoto(text) { changes.append(.setLivePlayback(true, assets: [uuid])) }
+        if resources.stoppedLivePhoto(descriptions.data) {
+            changes.append(.setLivePlayback(true, assets: [asset.uuid]))
+        }
     }
 }
 

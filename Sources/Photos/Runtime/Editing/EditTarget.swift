@@ -28,20 +28,16 @@ struct EditTarget {
         playsMovie = isLivePhoto && new.presentation?.playsLivePhoto != false
     }
 
-    init(_ asset: Asset, _ resources: [Resource], in session: any LibrarySession) {
+    init(_ asset: Asset, _ resources: [Resource], _ descriptions: EditDescriptions) {
         uuid = asset.uuid
         mediaType = asset.metadata.mediaType
         filename = asset.originalFilename
         durationSeconds = asset.metadata.durationSeconds
         isLivePhoto = asset.metadata.mediaSubtypes.contains(.live)
         playsMovie = isLivePhoto && asset.playsLivePhoto
-        let own = resources.description(of: asset.adjustment) { id throws(LibraryError) in
-            try session.open(id).readAll()
-        }
-        kept = resources.notesOfCamera(besides: own)
-        let description = own.flatMap { try? session.open($0.id).readAll() }
-        recipe = description.flatMap { RuntimeServices.recipe(in: $0) }
-        isStopped = isLivePhoto && asset.adjustment != nil && resources.stoppedLivePhoto(description)
+        kept = resources.notesOfCamera(besides: descriptions.ofEdit)
+        recipe = descriptions.data.flatMap { RuntimeServices.recipe(in: $0) }
+        isStopped = isLivePhoto && asset.adjustment != nil && resources.stoppedLivePhoto(descriptions.data)
     }
 
     /// The asset once all of its edits are taken back.
@@ -55,16 +51,6 @@ struct EditTarget {
 }
 
 extension [Resource] {
-    /// Returns the description of an edit; `nil` without one. Of several it is the one of the edit's format: others are what a
-    /// camera noted, and may have come before it or after.
-    func description(
-        of adjustment: Adjustment?, _ read: (ResourceID) throws(LibraryError) -> Data
-    ) -> Resource? {
-        let all = adjustment == nil ? [] : filter { $0.content.type == .adjustmentData }
-        guard all.count > 1 else { return all.first }
-        return all.last { RuntimeServices.describes((try? read($0.id)) ?? Data(), adjustment) } ?? all.last
-    }
-
     /// Returns true if the edit with this description stopped a Live Photo. Where the description cannot be read, that is one
     /// without a movie.
     func stoppedLivePhoto(_ description: Data?) -> Bool {

@@ -42,32 +42,17 @@ struct EditedAsset: Sendable {
         return copied
     }
 
-    /// Returns the recipe of its edit; `nil` if there is none, and if its description is no such thing.
-    ///
-    /// Throws the error of a description that cannot be read, `notLocal` where it has to be downloaded: an edit whose recipe is
-    /// not known now is none without a recipe, which the next edit would bake in.
-    func recipe() throws(LibraryError) -> PHAdjustmentData? {
-        var unreadable: LibraryError?
-        let found = resources.description(of: asset.adjustment) { id throws(LibraryError) in
-            do throws(LibraryError) { return try session.open(id).readAll() } catch {
-                unreadable = error
-                throw error
-            }
-        }
-        guard let found else { return nil }
-        let data = try session.open(found.id).readAll()
-        // Of several descriptions the one that cannot be read may be that of the edit.
-        if let unreadable, !RuntimeServices.describes(data, asset.adjustment) { throw unreadable }
-        return RuntimeServices.recipe(in: data)
+    /// Reads the descriptions of its edit.
+    func descriptions() -> EditDescriptions {
+        EditDescriptions(asset, resources) { id throws(LibraryError) in try session.open(id) }
     }
 
+    /// Returns the recipe of its edit; `nil` if there is none, and if its description is no such thing. Throws the error
+    /// of a description that cannot be read.
+    func recipe() throws(LibraryError) -> PHAdjustmentData? { try descriptions().recipe() }
+
     /// Returns what Apple's programs noted of their edit; `nil` if there is nothing that can be read.
-    func appleAdjustments() throws(LibraryError) -> AppleAdjustments? {
-        guard let recipe = try recipe(), recipe.formatIdentifier == AppleAdjustments.formatIdentifier else {
-            return nil
-        }
-        return RuntimeServices.appleAdjustments(in: recipe.data)
-    }
+    func appleAdjustments() throws(LibraryError) -> AppleAdjustments? { try recipe()?.appleAdjustments }
 
     /// Returns the effect with which an edited Live Photo is played.
     static func playback(of object: PHAsset) -> PHAsset.PlaybackVariation {
@@ -130,5 +115,13 @@ struct EditedAsset: Sendable {
                 try onProgress((Double(index) + part) / Double(wanted.count))
             }
         }
+    }
+}
+
+extension PHAdjustmentData {
+    /// What Apple's programs say in it; `nil` for data of other programs, and for what cannot be read.
+    var appleAdjustments: AppleAdjustments? {
+        guard formatIdentifier == AppleAdjustments.formatIdentifier else { return nil }
+        return RuntimeServices.appleAdjustments(in: data)
     }
 }
