@@ -19,6 +19,11 @@ struct ReadmeTests {
         readme.firstMatch(of: /\.package\(url: "…\/swift-photos", ([^)]+)\)/).map { String($0.1) }
     }
 
+    @Test func noLineOfTheChangelogHasMoreThan120Columns() throws {
+        let long = try Self.text("CHANGELOG.md").split(separator: "\n").filter { $0.count > 120 }
+        #expect(long.isEmpty, "\(long)")
+    }
+
     @Test func theManifestExampleAsksForWhatThereIs() throws {
         let release = Self.newestRelease(in: try Self.text("CHANGELOG.md"))
         let wanted = release.map { "from: \"\($0)\"" } ?? "branch: \"main\""
