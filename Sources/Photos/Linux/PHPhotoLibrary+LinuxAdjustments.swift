@@ -80,11 +80,13 @@ extension PHPhotoLibrary {
         _ decide: (Int, EditedAsset, inout ChangeDraft) throws(LibraryError) -> Void
     ) throws(LibraryError) -> ChangeSet? {
         var edits = PendingEdits(try session.ownersLibrary())
+        // All are read before the first is rendered: what another program edits from now on is not overwritten.
+        let present = assets.map { asset in Result { () throws(LibraryError) in try EditedAsset(asset) } }
         do throws(LibraryError) {
             for (index, asset) in assets.enumerated() {
                 if isCancelled() { throw LibraryError(.cancelled, "Nothing was changed, because it was stopped.") }
                 do throws(LibraryError) {
-                    try edits.add(asset) { (edited, draft) throws(LibraryError) in
+                    try edits.add(present[index].get()) { (edited, draft) throws(LibraryError) in
                         try decide(index, edited, &draft)
                     }
                     onAsset(asset, nil)

@@ -283,6 +283,22 @@ import Testing
         #expect(try client.library.unclaimedOriginals().isEmpty)
     }
 
+    @Test func anAssetThatWasEditedBeforeItsTurnIsNotOverwritten() throws {
+        let client = try client(["a", "b"])
+        let assets = try ["a", "b"].map { try client.library.asset($0) }
+        let (turned, brighter) = (recipe { $0.rotate = 90 }, recipe { $0.exposure = 1 })
+        var failures: [LibraryError.Code?] = []
+        try client.library.adjust(
+            assets.map { ($0, turned) },
+            onAsset: { asset, error in
+                if asset == assets[0] { _ = try? client.library.adjust([(assets[1], brighter)]) }
+                failures.append(error?.code)
+            })
+        #expect(failures == [nil, nil, .conflict])
+        #expect(try client.library.adjustments(of: client.again(assets[0])) == turned)
+        #expect(try client.library.adjustments(of: client.again(assets[1])) == brighter)
+    }
+
     @Test func anAssetThatWasEditedMeanwhileIsNotReverted() throws {
         let client = try client(["a", "b"])
         let (turned, brighter) = (recipe { $0.rotate = 90 }, recipe { $0.exposure = 1 })

@@ -25,11 +25,10 @@ struct PendingEdits {
     /// True once bytes could not be staged, which is a failure of the library, not of the asset that they were for.
     var hasFailedToStage: Bool { draft.hasFailedToStage }
 
-    /// Adds the edit of an asset as it is now; one that changes nothing is none. Nothing is left of an edit that fails.
+    /// Adds the edit of an asset; one that changes nothing is none. Nothing is left of an edit that fails.
     mutating func add(
-        _ object: PHAsset, _ decide: (EditedAsset, inout ChangeDraft) throws(LibraryError) -> Void
+        _ asset: EditedAsset, _ decide: (EditedAsset, inout ChangeDraft) throws(LibraryError) -> Void
     ) throws(LibraryError) {
-        let asset = try EditedAsset(object)
         defer {
             draft.changes = []
             draft.staged = []
