@@ -29,6 +29,19 @@ enum PictureHashRow {
         try statement.execute(arguments: [original.stored])
     }
 
+    /// Removes rows whose number leaves none for others: pictures without a row are looked at again. SQLite never uses a
+    /// number twice, and after the greatest one it would refuse every row as if the disk were full.
+    static func removeUnusableNumbers(_ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM picture_hash WHERE id > ?")
+            .execute(arguments: [RenditionFile.lastNumber])
+        let statement = try database.cachedStatement(
+            sql: """
+                UPDATE sqlite_sequence SET seq = (SELECT coalesce(max(id), 0) FROM picture_hash) \
+                WHERE name = 'picture_hash' AND seq > ?
+                """)
+        try statement.execute(arguments: [RenditionFile.lastNumber])
+    }
+
     /// The number of the row that was stored last.
     static func version(_ database: Database) throws -> Int64 {
         try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(id) FROM picture_hash")) ?? 0

@@ -10,6 +10,9 @@ enum RenditionFile {
     /// The version of the tables. A file of another version is emptied, not migrated.
     private static let version = 4
 
+    /// The greatest number of a row that is believed: as many rows are never stored. Rows with greater ones were damaged.
+    static let lastNumber: Int64 = 1 << 62
+
     /// Returns the checksum of a row: of its numbers, and of its bytes. It finds damage, and is no signature: a program that can
     /// write the file can also write a checksum.
     static func checksum(_ numbers: [Int64], _ bytes: [UInt8], of original: Fingerprint) -> Int64 {

@@ -20,6 +20,12 @@ enum RenditionRow {
         ])
     }
 
+    /// Removes renditions whose number leaves none for later ones, which would be the oldest or the newest at random.
+    static func removeUnusableNumbers(_ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM rendition WHERE id > ?")
+            .execute(arguments: [RenditionFile.lastNumber])
+    }
+
     static func remove(_ kind: Rendition.Kind, of original: Fingerprint, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "DELETE FROM rendition WHERE original = ? AND kind = ?")
         try statement.execute(arguments: [original.stored, kind.rawValue])

@@ -59,6 +59,8 @@ package final class RenditionStore: RenditionStoring {
         // Smaller ones first, because they may take the place of larger ones, and not the other way round.
         let sorted = renditions.sorted { $0.rendition.kind.rawValue < $1.rendition.kind.rawValue }
         try write { [budget] database in
+            try RenditionRow.removeUnusableNumbers(database)
+            try PictureHashRow.removeUnusableNumbers(database)
             let room = try RenditionRoom(database, byteCount: budget)
             for stored in sorted {
                 try RenditionRow.remove(stored.rendition.kind, of: stored.original, database)
