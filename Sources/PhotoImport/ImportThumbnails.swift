@@ -113,7 +113,7 @@ extension ImportThumbnails {
 extension ResourceType {
     /// True for the files that may show an asset by themselves: not for the movies of Live Photos, and what is no
     /// picture.
-    fileprivate var isShown: Bool { ResourceType.shown.contains(self) }
+    var isShown: Bool { ResourceType.shown.contains(self) }
 
     private static let shown: Set<ResourceType> = [.photo, .video, .alternatePhoto, .fullSizePhoto, .fullSizeVideo]
 }

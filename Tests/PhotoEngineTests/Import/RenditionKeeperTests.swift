@@ -101,6 +101,81 @@ import Testing
         #expect(try library.owner.rendition(of: original, .thumbnail) == nil)
     }
 
+    /// Another program may have locked them, and not for ever.
+    @Test func aLibraryThatRefusedIsAskedAgainAfterAWhile() throws {
+        let library = try library(.memory)
+        let (maker, session, clock) = (StubMaker(), LockedSession(next: library.owner), SteppedClock())
+        let keeper = RenditionKeeper(maker, StubReader(), in: session, now: clock.now) { [worker] in
+            worker.add(.background, $0)
+        }
+        let resource = try resource("a", in: library)
+        keeper.keep(resource, missing: .thumbnail)
+        keeper.wait()
+        session.unlock()
+        keeper.keep(resource, missing: .thumbnail)
+        keeper.wait()
+        #expect(maker.callCount == 1)
+        clock.advance(by: RenditionKeeper.pause)
+        keeper.keep(resource, missing: .thumbnail)
+        keeper.wait()
+        #expect(maker.callCount == 2)
+        #expect(try library.owner.rendition(of: resource.content.fingerprint, .thumbnail) != nil)
+    }
+
+    /// Its row is there: only the bytes tell.
+    @Test(arguments: Rendition.Kind.allCases)
+    func whatWasDamagedIsMadeAnew(_ kind: Rendition.Kind) throws {
+        let folder = try LibraryFolder()
+        let engine = try folder.open()
+        try engine.add("photo")
+        let resource = try #require(try engine.resources().first)
+        let maker = StubMaker()
+        let keeper = keeper(maker, in: engine.owner)
+        keeper.keep(resource, missing: kind)
+        keeper.wait()
+        try DatabaseQueue(path: folder.path + "/renditions.sqlite").write {
+            try $0.execute(sql: "UPDATE rendition SET jpeg = x'00' WHERE kind = \(kind.rawValue)")
+        }
+        #expect(try engine.owner.rendition(of: resource.content.fingerprint, kind) == nil)
+        keeper.keep(resource, missing: kind)
+        keeper.wait()
+        #expect(maker.callCount == 2)
+        #expect(try engine.owner.rendition(of: resource.content.fingerprint, kind) != nil)
+    }
+
+    /// What is made may be no better.
+    @Test(arguments: EngineKind.allCases)
+    func whatCannotBeDecodedIsMadeAnewOnce(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let resource = try resource("a", in: library)
+        let original = resource.content.fingerprint
+        var unreadable = Rendition(kind: .thumbnail, size: PixelSize(width: 256, height: 1), jpeg: [1])
+        try library.owner.storeRenditions([StoredRendition(of: original, unreadable)])
+        let maker = StubMaker()
+        let keeper = keeper(maker, in: library.owner)
+        for _ in 0..<3 {
+            keeper.replace(unreadable, of: resource)
+            keeper.wait()
+            unreadable = try #require(try library.owner.rendition(of: original, .thumbnail))
+            #expect(unreadable.jpeg != [1])
+        }
+        #expect(maker.callCount == 1)
+    }
+
+    @Test func whatCouldNotBeDecodedAndWasReplacedSinceStays() throws {
+        let library = try library(.memory)
+        let resource = try resource("a", in: library)
+        var rendition = Rendition(kind: .thumbnail, size: PixelSize(width: 256, height: 1), jpeg: [1])
+        try library.owner.storeRenditions([StoredRendition(of: resource.content.fingerprint, rendition)])
+        let maker = StubMaker()
+        let keeper = keeper(maker, in: library.owner)
+        rendition.jpeg = [2]
+        keeper.replace(rendition, of: resource)
+        keeper.wait()
+        #expect(maker.callCount == 0)
+        #expect(try library.owner.rendition(of: resource.content.fingerprint, .thumbnail)?.jpeg == [1])
+    }
+
     /// Both have looked before the other has stored.
     @Test func twoProgramsThatMakeTheSameStoreItOnce() throws {
         let folder = try LibraryFolder()
@@ -186,5 +261,20 @@ private final class ReadOnlySession: ForwardingSession {
 
     func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
         throw LibraryError(.notWritable, "It was meant to fail.")
+    }
+}
+
+/// A session with a library whose renditions are locked by another program.
+private final class LockedSession: ForwardingSession {
+    let next: any LibrarySession
+    private let isLocked = Mutex(true)
+
+    init(next: any LibrarySession) { self.next = next }
+
+    func unlock() { isLocked.withLock { $0 = false } }
+
+    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
+        if isLocked.withLock({ $0 }) { throw LibraryError(.notWritable, "It was meant to fail.") }
+        try next.storeRenditions(renditions)
     }
 }

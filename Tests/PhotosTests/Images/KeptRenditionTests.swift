@@ -96,6 +96,31 @@ struct KeptRenditionTests {
         }
     }
 
+    /// Its checksum is that of its bytes: whoever stored it has stored no picture.
+    @Test(arguments: [200, 1_000] as [CGFloat])
+    func whatCannotBeDecodedIsMadeAnew(side: CGFloat) async throws {
+        try await Self.withLibrary { library, _ in
+            let asset = try library.asset("large")
+            try RenditionRequestTests.store(
+                PixelSize(width: 256, height: 128), of: asset, jpeg: Data("no picture".utf8))
+            #expect(Self.areQuick(await Self.answers(asset, side: side)) == [false])
+            library.session.waitForRenditions()
+            #expect(Self.areQuick(await Self.answers(asset, side: 200)) == [true])
+        }
+    }
+
+    @Test func aThumbnailThatIsMissingAloneIsMadeAlthoughALargerOneIsShown() async throws {
+        try await Self.withLibrary { library, _ in
+            let asset = try library.asset("large")
+            try RenditionRequestTests.store(PixelSize(width: 1_024, height: 512), of: asset, kind: .screen)
+            #expect(Self.areQuick(await Self.answers(asset, side: 200)) == [true])
+            library.session.waitForRenditions()
+            let session = try library.session.library()
+            let original = try session.open(asset.assetID.certain, .current).resource.content.fingerprint
+            #expect(try session.rendition(of: original, .thumbnail)?.size.width == 256)
+        }
+    }
+
     @Test func aProgramStoresNone() async throws {
         let library = try PHPhotoLibrary.inMemory(readWrite: .authorized)
         try Self.shelf.fill(library)

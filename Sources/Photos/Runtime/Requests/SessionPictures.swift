@@ -26,6 +26,12 @@ struct SessionPictures: PictureSource {
         let identity = FoundPicture.Identity(
             asset: LibraryAsset(library: ObjectIdentifier(session), asset: found.resource.asset),
             version: PictureVersion(request.version), original: found.resource.content.fingerprint)
+        // A larger one stands in for one that was damaged, and nothing is made from the original.
+        if let standIn = found.rendition?.kind, let missing = found.missingKind(for: side),
+            missing.rawValue < standIn.rawValue
+        {
+            session.renditions?.keep(found.resource, missing: missing)
+        }
         return FoundPicture(
             identity: identity, rendition: found.rendition, mayHavePreview: found.resource.content.mayHavePreview)
     }
@@ -36,8 +42,17 @@ struct SessionPictures: PictureSource {
             return UIImage(try RuntimeServices.image(ofEncoded: rendition.jpeg, render))
         } catch {
             asset.library?.session.report(error)
+            if [.damagedFile, .unsupportedFormat].contains(error.code) { replace(rendition, request.version) }
             return nil
         }
+    }
+
+    /// Lets a stored rendition that cannot be decoded be made anew, some time.
+    private func replace(_ unreadable: Rendition, _ version: PHImageRequestOptionsVersion) {
+        guard let session = try? session(), let keeper = session.renditions,
+            let shown = try? session.picture(of: asset, version, longestSide: nil, file: .never).resource
+        else { return }
+        keeper.replace(unreadable, of: shown)
     }
 
     func picture(largerThan kind: Rendition.Kind, _ request: ImageRequest) -> UIImage? {
