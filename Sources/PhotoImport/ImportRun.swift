@@ -30,6 +30,8 @@ final class ImportRun {
     private var abandoned: [StagedOriginal] = []
     /// Files staged while a batch was decided. They are staged again when it is decided again.
     private var restaged: [StagedOriginal] = []
+    /// False once the library has refused a rendition.
+    private var storesRenditions = true
 
     /// Creates a run whose transactions all belong to one action.
     init(
@@ -211,11 +213,26 @@ final class ImportRun {
         for result in decision.results { report(result, onEvent) }
         guard !options.isDryRun else { return }
         discard(decision.unused)
-        try ingester.thumbnails?.keep(reads)
-        try ingester.thumbnails?.make(of: decision.unpairedMovies, in: library, within: options.budget)
+        do throws(LibraryError) {
+            try storeRenditions(of: files, reads, decision.unpairedMovies)
+        } catch where error.code == .notWritable {
+            // The photos are in the library, whose store of renditions was locked, or is none: the engine has logged
+            // it.
+            storesRenditions = false
+        }
+    }
+
+    /// Stores the renditions of a batch, and makes those that were not made with the first reading. Once they were
+    /// refused, nothing more is made for them.
+    private func storeRenditions(
+        of files: [IngestedFile], _ reads: [StagedFile], _ unpairedMovies: [StagedFile]
+    ) throws(LibraryError) {
+        guard let thumbnails = ingester.thumbnails else { return }
+        try thumbnails.keep(reads)
+        guard storesRenditions else { return }
+        try thumbnails.make(of: unpairedMovies, in: library, within: options.budget)
         // An import that is repeated goes on with what the last one, which had no time or did not want any, did not
         // make.
-        guard let thumbnails = ingester.thumbnails else { return }
         try thumbnails.make(
             of: thumbnails.missing(among: files.compactMap(\.resource)), in: library.session, ingester.reader,
             within: options.budget, on: workers, isCancelled: isCancelled)

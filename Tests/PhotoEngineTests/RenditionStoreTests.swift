@@ -90,10 +90,14 @@ import Testing
         #expect(try store.rendition(of: original(1), .thumbnail) == thumbnail("one"))
     }
 
-    @Test func anErrorSaysThatTheFileMayBeDeleted() throws {
+    @Test func anErrorSaysWhatIsInTheWayAndWhatToDo() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        let error = #expect(throws: LibraryError.self) { _ = try store() }
-        #expect(error?.message.contains("renditions.sqlite") == true)
+        let store = try store()
+        let error = #expect(throws: LibraryError.self) {
+            try store.storeRenditions([StoredRendition(of: original(1), thumbnail("one"))])
+        }
+        #expect(error?.message.contains("renditions.sqlite” is a folder") == true)
+        #expect(error?.message.hasSuffix("Move it away: renditions are made again from the originals.") == true)
     }
 
     // MARK: - Looking

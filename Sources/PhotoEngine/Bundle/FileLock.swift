@@ -124,9 +124,13 @@ final class LockWait: Sendable {
     }
 
     /// The message that is logged once while waiting for another program.
-    static func message(_ holder: LockHolder?, seconds: Int) -> String {
+    ///
+    /// - Parameter database: The database that is waited for, if it is not the library's own.
+    static func message(_ holder: LockHolder?, seconds: Int, for database: LibraryPath? = nil) -> String {
         let words = holder.map { " (\($0))" } ?? ""
-        return "Waiting for another program that is writing to the library\(words), for up to \(seconds) seconds."
+        let isOfRenditions = database?.isOfRenditions ?? false
+        let activity = isOfRenditions ? "has locked the library's store of renditions" : "is writing to the library"
+        return "Waiting for another program that \(activity)\(words), for up to \(seconds) seconds."
     }
 
     /// The error when the wait is over.

@@ -12,7 +12,7 @@ struct CollectionRows: CollectionReading {
     let now: Date
     private let library: LibraryIndex?
     /// Opens the renditions when they are needed.
-    let renditions: () throws(LibraryError) -> RenditionStore
+    let renditions: () -> RenditionStore
 
     /// Creates the snapshot in a transaction.
     ///
@@ -22,7 +22,7 @@ struct CollectionRows: CollectionReading {
     ///   - renditions: Opens the renditions.
     init(
         _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: LibraryIndex?,
-        renditions: @escaping () throws(LibraryError) -> RenditionStore
+        renditions: @escaping () -> RenditionStore
     ) throws {
         library = index
         self.renditions = renditions

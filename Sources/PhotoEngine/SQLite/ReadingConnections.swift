@@ -95,11 +95,7 @@ struct ReadingConnections: Sendable {
         guard let failure = error as? DatabaseError,
             [.SQLITE_BUSY, .SQLITE_PROTOCOL].contains(failure.resultCode)
         else { return LibraryError(database: error) }
-        let holder = LockHolder.ofDatabaseLock(database).map { " (\($0))" } ?? ""
-        return LibraryError(
-            .inputOutput,
-            "Another program keeps the library\(holder) and stands still, so that it cannot be read. Let it go on or end it, "
-                + "and try again.", cause: LibraryError(database: error).cause)
+        return .locked(database, cause: LibraryError(database: error).cause)
     }
 
     private static func alone(

@@ -129,10 +129,10 @@ package final class SQLiteEngine: LibraryEngine {
     }
 
     /// Returns the renditions of the library.
-    func renditions() throws(LibraryError) -> RenditionStore {
-        try openedRenditions.withLock { opened throws(LibraryError) in
+    func renditions() -> RenditionStore {
+        openedRenditions.withLock { opened in
             if let opened { return opened }
-            let store = try RenditionStore(in: bundle)
+            let store = RenditionStore(in: bundle, timeout: timeout)
             opened = store
             return store
         }

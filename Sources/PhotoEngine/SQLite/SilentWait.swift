@@ -67,7 +67,10 @@ final class SilentWait: Sendable {
             defer { state.isLogged = true }
             return (!state.isLogged, logDelay)
         }
-        if isLate { timeout.log(LockWait.message(LockHolder.ofDatabaseLock(database), seconds: SilentWait.limit)) }
+        if isLate {
+            let holder = LockHolder.ofDatabaseLock(database)
+            timeout.log(LockWait.message(holder, seconds: SilentWait.limit, for: database))
+        }
         if let next { check(in: next) }
     }
 }

@@ -51,7 +51,7 @@ import Testing
             }
             attempt { _ = try engine.owner.open(try engine.resources()[0].id) }
             attempt { _ = try Verifier(engine).verify(deep: true) }
-            attempt { _ = try RenditionStore(of: engine) }
+            attempt { _ = try RenditionStore(of: engine).originalsWithout(.thumbnail, among: []) }
             attempt { try engine.add("mine") }
             attempt { try engine.add("another") }
         }

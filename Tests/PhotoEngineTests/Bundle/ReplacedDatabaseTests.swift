@@ -55,7 +55,8 @@ import Testing
     @Test func whoKeepsRenditionsRefusesIt() throws {
         try link("renditions.sqlite")
         let bundle = try folder.bundle
-        try holdThatNothingIsWritten { _ = try RenditionFile.opened(bundle.renditions) }
+        let waits = RenditionWaits(bundle.renditions, LockTimeout(), logsWaits: true, now: { .now })
+        try holdThatNothingIsWritten { _ = try RenditionFile.opened(bundle.renditions, waits) }
     }
 
     @Test(arguments: ["-wal", "-shm"])

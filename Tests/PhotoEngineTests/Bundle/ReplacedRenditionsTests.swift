@@ -65,4 +65,30 @@ import Testing
         #expect(picture.takeFile()?.read() == "a")
         #expect(try victim.isUntouched())
     }
+
+    @Test(arguments: AttackedBundleTests.Intruder.anybodys)
+    func whatIsNoFileIsNamedAndLeftAlone(_ intruder: AttackedBundleTests.Intruder) throws {
+        let place = folder.path + "/renditions.sqlite"
+        try victim.put(intruder, at: place)
+        let (said, clock) = (ConcurrentReadingTests.Said(), SteppedClock())
+        var timeout = LockTimeout()
+        timeout.log = said.add
+        let store = try RenditionStore(in: folder.bundle, timeout: timeout, now: clock.now)
+        let new = try stored(1)
+        for _ in 0..<3 { #expect(try store.rendition(of: new.original, .thumbnail) == nil) }
+        #expect(said.all.count == 1)
+        #expect(said.all.first?.hasPrefix("“\(place)” is a") == true)
+        #expect(said.all.first?.contains("Move it away") == true)
+        let error = #expect(throws: LibraryError.self) { try store.storeRenditions([new]) }
+        #expect(error?.code == .notWritable && error?.message == said.all.first)
+        let findings = try Verifier(try folder.open()).verify(deep: false).findings
+        #expect(findings.map(\.path) == ["renditions.sqlite"])
+        #expect(findings.first?.message == said.all.first)
+        #expect(try victim.isUntouched())
+
+        _ = intruder == .folder ? rmdir(place) : unlink(place)
+        clock.advance(by: RenditionWaits.pause)
+        try store.storeRenditions([new])
+        #expect(try store.rendition(of: new.original, .thumbnail) == new.rendition)
+    }
 }

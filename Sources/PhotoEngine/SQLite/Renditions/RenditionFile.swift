@@ -10,7 +10,8 @@ enum RenditionFile {
     /// The version of the tables. A file of another version is emptied, not migrated.
     private static let version = 4
 
-    /// The greatest number of a row that is believed: as many rows are never stored. Rows with greater ones were damaged.
+    /// The greatest number of a row that is believed: as many rows are never stored. Those with greater ones were
+    /// damaged.
     static let lastNumber: Int64 = 1 << 62
 
     /// Returns the checksum of a row: of its numbers, and of its bytes. It finds damage, and is no signature: a program that can
@@ -25,17 +26,17 @@ enum RenditionFile {
 
     /// Opens the file for writing, and creates its tables. A broken file is removed, once: nothing in it is worth a
     /// repair.
-    static func opened(_ path: LibraryPath) throws -> DatabasePool {
+    static func opened(_ path: LibraryPath, _ waits: RenditionWaits) throws -> DatabasePool {
         do {
-            return try prepared(path)
+            return try prepared(path, waits)
         } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-            for suffix in ["", "-wal", "-shm"] { unlink(path.description + suffix) }
-            return try prepared(path)
+            for suffix in suffixes { unlink(path.description + suffix) }
+            return try prepared(path, waits)
         }
     }
 
-    private static func prepared(_ path: LibraryPath) throws -> DatabasePool {
-        let pool = try DatabasePool(path: path.description, configuration: configuration(path))
+    private static func prepared(_ path: LibraryPath, _ waits: RenditionWaits) throws -> DatabasePool {
+        let pool = try DatabasePool(path: path.description, configuration: configuration(path, waits))
         try pool.write { database in
             guard try !isUsable(database) else { return }
             try database.execute(sql: schema)
@@ -43,27 +44,37 @@ enum RenditionFile {
         return pool
     }
 
+    /// What follows the name of the file in those of SQLite's other files.
+    static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+    /// The number of threads that read at a time.
+    static let readerCount = 5
+
     /// Returns true if the file has the tables of this version. Writes nothing.
     static func isUsable(_ database: Database) throws -> Bool {
         try Int.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) == version
     }
 
     /// Returns the configuration of connections that only read.
-    static func reading(_ path: LibraryPath, withLogInMemory isLogInMemory: Bool) -> Configuration {
-        var configuration = configuration(path, withLogInMemory: isLogInMemory)
+    static func reading(
+        _ path: LibraryPath, _ waits: RenditionWaits, withLogInMemory isLogInMemory: Bool
+    ) -> Configuration {
+        var configuration = configuration(path, waits, withLogInMemory: isLogInMemory)
         configuration.readonly = true
-        configuration.busyMode = .timeout(10)
         return configuration
     }
 
-    /// GRDB opens pools with `synchronous = NORMAL`: enough for what can be made again.
+    /// GRDB opens pools with `synchronous = NORMAL`: enough for what can be made again. Its readers beside a pool's
+    /// first connection wait for ten seconds, whatever the configuration says.
     private static func configuration(
-        _ path: LibraryPath, withLogInMemory isLogInMemory: Bool = false
+        _ path: LibraryPath, _ waits: RenditionWaits, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
         var configuration = Configuration()
         configuration.refuseLinks(at: path)
         configuration.label = "photo-renditions"
-        configuration.busyMode = .timeout(30)
+        configuration.maximumReaderCount = readerCount
+        // Weak: GRDB's queues may keep the configuration longer than the pool, and with it the library's folder.
+        configuration.busyMode = .callback { [weak waits] in waits?.shouldRetry(try: $0) ?? false }
         // This must precede anything that reads the schema, and with it the log.
         if isLogInMemory { configuration.keepLogInMemory() }
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -4096") }
@@ -102,4 +113,20 @@ enum RenditionFile {
 extension LibraryBundle {
     /// The file of renditions, which can be made again from the originals.
     var renditions: LibraryPath { folder.appending("renditions.sqlite") }
+
+    /// The error for what is no file in the place of a file of the renditions, such as a link, which is neither
+    /// followed nor opened; `nil` if there is nothing of the kind.
+    var renditionsObstacle: LibraryError? {
+        for suffix in RenditionFile.suffixes {
+            let path = folder.appending(renditions.name + suffix)
+            guard let status = try? Disk.status(of: path), !status.isFile else { continue }
+            return .noRenditions(path, status)
+        }
+        return nil
+    }
+}
+
+extension LibraryPath {
+    /// True for the file of renditions.
+    var isOfRenditions: Bool { relative == "renditions.sqlite" }
 }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Dispatch
 internal import GRDB
 package import PhotoLibrary
 internal import Synchronization
@@ -10,8 +11,9 @@ internal import Synchronization
 /// counts as empty, and is replaced when the next rendition is stored, and so is one that was deleted while it was
 /// open; a power failure may lose the latest ones. Each has a checksum, and one that does not match counts as none.
 /// Reads write nothing: the file is created, and opened for writing, when the first rendition is stored. The file's
-/// pages in use never exceed its budget (``RenditionRoom``). Thread-safe, and safe for several processes on one
-/// library.
+/// pages in use never exceed its budget (``RenditionRoom``). Where the file cannot be read, for whatever reason, reads
+/// find nothing, because pictures can be made without it; the reason is logged. Another program that has locked it is
+/// waited for once (``RenditionWaits``). Thread-safe, and safe for several processes on one library.
 package final class RenditionStore: RenditionStoring {
     private struct Connections {
         var reading: ReadingConnections?
@@ -39,18 +41,33 @@ package final class RenditionStore: RenditionStoring {
 
     private let bundle: LibraryBundle
     private let budget: Int64
+    private let timeout: LockTimeout
+    private let reads: RenditionWaits
+    private let writes: RenditionWaits
+    /// Threads that read at a time: more would wait behind them, for all that they wait for.
+    private let readers = DispatchSemaphore(value: RenditionFile.readerCount)
     private let connections = Mutex(Connections())
+    /// Held while the file is opened for writing, which keeps nobody from reading.
+    private let opening = Mutex(())
 
     /// Opens the renditions of a library, if there are any.
-    package convenience init(of engine: SQLiteEngine) throws(LibraryError) { try self.init(in: engine.bundle) }
+    package convenience init(of engine: SQLiteEngine) { self.init(in: engine.bundle) }
 
     /// Opens the renditions in a library's folder, if there are any.
     ///
-    /// - Parameter budget: The number of bytes that the file may use.
-    init(in bundle: LibraryBundle, budget: Int64 = RenditionStore.usualBudget) throws(LibraryError) {
+    /// - Parameters:
+    ///   - budget: The number of bytes that the file may use.
+    ///   - timeout: The limit of a wait for another program.
+    ///   - now: The clock of the time after such a wait for which nothing is tried.
+    init(
+        in bundle: LibraryBundle, budget: Int64 = RenditionStore.usualBudget, timeout: LockTimeout = LockTimeout(),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         self.bundle = bundle
         self.budget = budget
-        try bundle.checkFiles(ofDatabase: bundle.renditions)
+        self.timeout = timeout
+        reads = RenditionWaits(bundle.renditions, timeout, logsWaits: false, now: now)
+        writes = RenditionWaits(bundle.renditions, timeout, logsWaits: true, now: now)
     }
 
     /// Stores renditions in one transaction, replacing existing ones. Where there is no room, older ones go.
@@ -77,13 +94,13 @@ package final class RenditionStore: RenditionStoring {
     package func rendition(
         of original: Fingerprint, _ kind: Rendition.Kind
     ) throws(LibraryError) -> Rendition? {
-        try read(orElse: nil) { try RenditionRow.rendition(of: original, kind, $0) }
+        read(orElse: nil) { try RenditionRow.rendition(of: original, kind, $0) }
     }
 
     /// Returns for each original the smallest stored rendition that suffices for so many pixels of the longer side, or else
     /// the largest one; `nil` when none is stored.
     func renditions(of originals: [Fingerprint], longestSide: Int) throws(LibraryError) -> [Rendition?] {
-        try read(orElse: originals.map { _ in nil }) { database in
+        read(orElse: originals.map { _ in nil }) { database in
             try originals.map { try RenditionRow.rendition(of: $0, bestFor: longestSide, database) }
         }
     }
@@ -93,7 +110,7 @@ package final class RenditionStore: RenditionStoring {
     package func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint> {
-        try read(orElse: Set(originals)) { database in
+        read(orElse: Set(originals)) { database in
             Set(
                 try originals.filter { original in
                     guard try RenditionRow.exists(kind, of: original, database) else { return true }
@@ -106,12 +123,12 @@ package final class RenditionStore: RenditionStoring {
 
     /// A number that changes whenever hashes of pictures are stored.
     func pictureHashVersion() throws(LibraryError) -> Int64 {
-        try read(orElse: 0) { try PictureHashRow.version($0) }
+        read(orElse: 0) { try PictureHashRow.version($0) }
     }
 
     /// Returns the hashes of all pictures that have one.
     func pictureHashes() throws(LibraryError) -> [Fingerprint: PictureHash] {
-        try read(orElse: [:]) { try PictureHashRow.all($0) }
+        read(orElse: [:]) { try PictureHashRow.all($0) }
     }
 
     /// Removes all renditions of originals that are gone.
@@ -133,16 +150,23 @@ extension RenditionStore {
     /// Reads from the file.
     ///
     /// - Parameter nothing: The result when there is no file, or none that can be read.
-    private func read<Value>(
-        orElse nothing: Value, _ body: (Database) throws -> Value
-    ) throws(LibraryError) -> Value {
-        do throws(LibraryError) {
-            return try readOnce(orElse: nothing, body)
-        } catch  where error.code == .fileChanged {
-            // The file was opened without shared memory, and another process has written to it since.
-            connections.withLock { $0.reading = nil }
-            return try readOnce(orElse: nothing, body)
+    private func read<Value>(orElse nothing: Value, _ body: (Database) throws -> Value) -> Value {
+        readers.wait()
+        defer { readers.signal() }
+        // Again where the file was opened without shared memory and has been written to since, or was replaced.
+        for _ in 0..<2 where reads.failure == nil {
+            do throws(LibraryError) {
+                return try readOnce(orElse: nothing, body)
+            } catch {
+                guard error.code == .fileChanged else {
+                    reads.stop(because: error.code == .notWritable ? error : .unreadableRenditions(error))
+                    break
+                }
+                connections.withLock { $0.reading = nil }
+            }
         }
+        reads.logFailure()
+        return nothing
     }
 
     private func readOnce<Value>(
@@ -151,7 +175,7 @@ extension RenditionStore {
         let checked: (Database) throws -> Value = { try RenditionFile.isUsable($0) ? body($0) : nothing }
         do throws(LibraryError) {
             if let writer = connections.withLock({ $0.writer() }) {
-                do { return try writer.read(checked) } catch { throw LibraryError(renditions: error) }
+                do { return try writer.read(checked) } catch { throw meaning(of: error) }
             }
             guard let reader = try reader() else { return nothing }
             return try reader.read(checked)
@@ -165,51 +189,93 @@ extension RenditionStore {
         try connections.withLock { connections in
             Result { () throws(LibraryError) in
                 if let reading = connections.reading { return reading }
-                guard try Disk.status(of: bundle.renditions) != nil else { return nil }
-                connections.reading = try ReadingConnections(bundle.renditions, in: bundle) {
-                    RenditionFile.reading(bundle.renditions, withLogInMemory: $0)
+                // Whoever had the lock until now may have waited in vain.
+                guard reads.failure == nil, try Disk.status(of: bundle.renditions) != nil else { return nil }
+                do throws(LibraryError) { connections.reading = try openedForReading() } catch {
+                    if error.code == .notWritable { reads.stop(because: error) }
+                    throw error
                 }
                 return connections.reading
             }
         }.get()
     }
 
+    private func openedForReading() throws(LibraryError) -> ReadingConnections {
+        if let obstacle = bundle.renditionsObstacle { throw obstacle }
+        return try ReadingConnections(bundle.renditions, in: bundle, timeout) {
+            RenditionFile.reading(bundle.renditions, reads, withLogInMemory: $0)
+        }
+    }
+
     private func write(_ body: (Database) throws -> Void) throws(LibraryError) {
-        let writer = try writer()
-        do { try writer.write(body) } catch { throw LibraryError(renditions: error) }
+        do throws(LibraryError) {
+            let writer = try writer()
+            do { try writer.write(body) } catch { throw failure(of: error) }
+        } catch {
+            writes.logFailure()
+            throw error
+        }
     }
 
     private func writer() throws(LibraryError) -> DatabasePool {
-        try connections.withLock { connections in
+        try opening.withLock { _ in
             Result { () throws(LibraryError) in
-                if let writer = connections.writer() { return writer }
+                // Where nobody can read, nobody can write.
+                if let failure = writes.failure ?? reads.failure, failure.code == .notWritable { throw failure }
+                if let writer = connections.withLock({ $0.writer() }) { return writer }
                 if let obstacle = bundle.root.obstacle { throw obstacle }
-                if let shared = bundle.root.sharedFile(of: bundle.renditions.name) { throw shared }
+                if let obstacle = bundle.root.sharedFile(of: bundle.renditions.name) ?? bundle.renditionsObstacle {
+                    writes.stop(because: obstacle)
+                    throw obstacle
+                }
                 try bundle.checkFiles(ofDatabase: bundle.renditions)
                 // Readers are closed before a damaged file is replaced.
-                connections.reading = nil
+                connections.withLock { $0.reading = nil }
                 let opened: DatabasePool
-                do { opened = try RenditionFile.opened(bundle.renditions) } catch {
-                    throw LibraryError(renditions: error)
-                }
+                do { opened = try RenditionFile.opened(bundle.renditions, writes) } catch { throw failure(of: error) }
+                return try setWriter(opened)
+            }
+        }.get()
+    }
+
+    private func setWriter(_ opened: DatabasePool) throws(LibraryError) -> DatabasePool {
+        try connections.withLock { connections in
+            Result { () throws(LibraryError) in
                 try connections.setWriter(opened, of: bundle.renditions)
                 return opened
             }
         }.get()
     }
-}
 
-extension LibraryError {
+    /// Converts an error of a write. After a wait that has run out the next ones are not begun.
+    private func failure(of error: any Error) -> LibraryError {
+        let failure = meaning(of: error)
+        if (error as? DatabaseError)?.isOfLock == true { writes.stop(because: failure) }
+        return failure
+    }
+
     /// Converts an error. Its remedy differs from that of the library's own database: this file can be deleted.
-    fileprivate init(renditions error: any Error) {
+    private func meaning(of error: any Error) -> LibraryError {
         let general = LibraryError(database: error)
-        guard general.code == .libraryUnreadable else {
-            self = general
-            return
-        }
-        self.init(
+        if (error as? DatabaseError)?.isOfLock == true { return .locked(bundle.renditions, cause: general.cause) }
+        guard general.code == .libraryUnreadable else { return general }
+        return LibraryError(
             .libraryUnreadable,
             "The library's renditions.sqlite cannot be used. Delete it: renditions are made again from the originals.",
             cause: general.cause)
     }
+}
+
+extension LibraryError {
+    fileprivate static func unreadableRenditions(_ error: LibraryError) -> LibraryError {
+        LibraryError(
+            error.code,
+            "The library's renditions.sqlite cannot be read, and pictures are made without it. Delete it: renditions are "
+                + "made again from the originals.", cause: error.cause ?? error.message)
+    }
+}
+
+extension DatabaseError {
+    /// True if another program keeps the file locked.
+    fileprivate var isOfLock: Bool { [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(resultCode) }
 }
