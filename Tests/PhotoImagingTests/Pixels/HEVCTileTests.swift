@@ -26,7 +26,9 @@ struct HEVCTileTests {
     }
 
     /// Returns the picture made from planes, on one or two threads.
-    private func picture(_ file: [UInt8], side: Int, isShared: Bool = false) throws -> PixelBuffer? {
+    private func picture(
+        _ file: [UInt8], side: Int, isShared: Bool = false, hasThreads: Bool = true
+    ) throws -> PixelBuffer? {
         let reader = ByteReader(file, Deadline(ReadBudget()))
         let region = FileRegion(FileBytes(contents: file))
         let limits = PixelLimits(budget: ReadBudget(), memory: .processWide)
@@ -43,7 +45,8 @@ struct HEVCTileTests {
                 matrix: handle.matrix, isCoarse: false, limits: limits, deadline: reader.deadline),
             isShared: isShared
         ) { _, _ in true }
-        guard try work.run(into: renderer), let matrix = work.matrix else { return nil }
+        let isMade = try hasThreads ? work.run(into: renderer) : work.run(into: renderer, start: { _, _ in false })
+        guard isMade, let matrix = work.matrix else { return nil }
         return renderer.picture(matrix)
     }
 
@@ -58,6 +61,12 @@ struct HEVCTileTests {
         let file = try file()
         let alone = try #require(try picture(file, side: 100))
         for _ in 0..<20 { #expect(try picture(file, side: 100, isShared: true) == alone) }
+    }
+
+    @Test func whereNoThreadCanBeStartedOneMakesTheSamePicture() throws {
+        let file = try file()
+        let alone = try #require(try picture(file, side: 100))
+        #expect(try picture(file, side: 100, isShared: true, hasThreads: false) == alone)
     }
 
     @Test(arguments: [false, true]) func aBrokenTileIsLeftToLibheif(_ isShared: Bool) throws {

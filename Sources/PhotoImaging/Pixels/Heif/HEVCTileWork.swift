@@ -3,6 +3,7 @@
 internal import CPixels
 internal import Dispatch
 internal import Foundation
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import PhotoMetadata
 
@@ -60,16 +61,23 @@ final class HEVCTileWork: @unchecked Sendable {
     }
 
     /// Decodes and scales all tiles. Returns false if one of them cannot be decoded, or is of another kind.
-    func run(into renderer: some PlaneRows) throws(LibraryError) -> Bool {
+    ///
+    /// - Parameter start: Starts a thread; false if the system creates no more.
+    func run(
+        into renderer: some PlaneRows,
+        start: (String, @escaping @Sendable () -> Void) -> Bool = SystemThread.start
+    ) throws(LibraryError) -> Bool {
         guard let decoder = try decoder() else { return false }
         let ended = DispatchSemaphore(value: 0)
         let isShared = stripes.count > 1
         if isShared {
             // A new thread stands back as its creator does.
-            Thread.detachNewThread {
+            let isHelped = start("photos-tiles") {
                 self.help()
                 ended.signal()
             }
+            // Where the system creates no more threads, this one decodes all tiles.
+            if !isHelped { ended.signal() }
         }
         defer {
             stop()
