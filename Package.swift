@@ -190,8 +190,8 @@ let package =
             .testTarget(
                 name: "PhotoDecodersTests",
                 dependencies: [
-                    "PhotoDecoders", "CDecoderProbes", "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "PhotoFiles",
-                    "MetadataSupport", "PhotoSamples",
+                    "PhotoDecoders", "CDecoders", "CDecoderProbes", "PhotoImaging", "PhotoMetadata", "PhotoLibrary",
+                    "PhotoFiles", "MetadataSupport", "PhotoSamples",
                 ],
                 swiftSettings: settings),
             .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: settings),

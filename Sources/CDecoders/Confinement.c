@@ -174,6 +174,10 @@ static uint64_t address_space(void) {
 
 static void limit(int resource, uint64_t value) {
     struct rlimit limit = {value, value};
+    if (setrlimit(resource, &limit) == 0) return;
+    // The user's own limit is lower, and cannot be raised without privileges.
+    if (getrlimit(resource, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
     setrlimit(resource, &limit);
 }
 

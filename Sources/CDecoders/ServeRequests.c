@@ -143,9 +143,11 @@ static void serve(void) {
         int descriptor;
         ssize_t count = descriptors_receive(DECODERS_SOCKET, &request, sizeof(request), &descriptor);
         if (count < 0 && errno == EINTR) continue;
-        if (count != sizeof(request)) return;
+        bool is_refused = count < 0 && errno == EMFILE;
+        if (count != sizeof(request) && !is_refused) return;
         forget_late_decoders();
-        struct decoders_answer result = answer(request, descriptor);
+        struct decoders_answer result =
+            is_refused ? (struct decoders_answer){.failure = EMFILE} : answer(request, descriptor);
         if (descriptor >= 0) close(descriptor);
         if (descriptors_send(DECODERS_SOCKET, &result, sizeof(result), -1) != sizeof(result)) return;
     }

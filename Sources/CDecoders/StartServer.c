@@ -140,7 +140,8 @@ static int run_intermediate(struct start *start) {
 int decoders_start_server(int socket, struct decoders_server *server) {
     // Above all numbers that the server's own descriptors get.
     int end = fcntl(socket, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
-    if (end < 0) return errno;
+    // A number beyond the limit of descriptors is no valid one.
+    if (end < 0) return errno == EINVAL ? EMFILE : errno;
     int own = process_handle(getpid());
     int handle = own < 0 ? -1 : fcntl(own, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
     struct start start = {.server = {.process = -1, .handle = -1}};
@@ -155,9 +156,13 @@ int decoders_start_server(int socket, struct decoders_server *server) {
     return failure;
 }
 
+void decoders_signal_server(struct decoders_server server, int signal) {
+    if (server.handle >= 0) syscall(SYS_pidfd_send_signal, server.handle, signal, NULL, 0);
+}
+
 void decoders_kill_server(struct decoders_server server) {
     if (server.handle < 0) return;
-    syscall(SYS_pidfd_send_signal, server.handle, SIGKILL, NULL, 0);
+    decoders_signal_server(server, SIGKILL);
     // The first process of a container adopts it itself. It needs a moment to end.
     struct pollfd entry = {.fd = server.handle, .events = POLLIN};
     poll(&entry, 1, 100);

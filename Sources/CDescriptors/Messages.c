@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "Messages.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -53,6 +54,11 @@ ssize_t descriptors_receive(int socket, void *bytes, size_t count, int *descript
             if (*descriptor < 0) *descriptor = next;
             else close(next);
         }
+    }
+    // The system drops a descriptor for which the process has no number left.
+    if (*descriptor < 0 && message.msg_flags & MSG_CTRUNC) {
+        errno = EMFILE;
+        return -1;
     }
     return received;
 }

@@ -23,6 +23,10 @@ enum DecoderLimits {
     static let grace = Duration.seconds(2)
     /// The time within which a new decoder has to be ready.
     static let start = Duration.seconds(60)
+    /// The time within which a decoder that is ended has to be gone, or its server is taken for stopped.
+    static let end = Duration.seconds(10)
+    /// The pauses before a job is tried again whose decoder somebody has ended, or for which none could be started.
+    static let pauses = [Duration.zero, .milliseconds(100), .milliseconds(200), .milliseconds(400), .milliseconds(800)]
     /// The number of files that a decoder serves.
     static let files = 256
     /// The time after which a decoder without jobs is ended.

@@ -16,6 +16,8 @@ enum DecoderFailure: Error {
     case late
     /// The program exits.
     case stopped
+    /// The system refuses this process, with the number of this error, the descriptor or the memory that it would receive.
+    case short(Int32)
     /// The other side said what it must not say.
     case broken(String)
 }
@@ -118,8 +120,9 @@ struct DecoderSocket: ~Copyable, Sendable {
         repeat {
             count = descriptors_receive(socket.descriptor, bytes.baseAddress, bytes.count, &descriptor)
         } while count < 0 && errno == EINTR
+        let number = count < 0 ? errno : 0
         let file = descriptor >= 0 ? OpenFile(taking: descriptor) : nil
-        guard count > 0 else { throw .ended }
+        guard count > 0 else { throw number == EMFILE ? DecoderFailure.short(number) : .ended }
         return Packet(message: count, file: file)
     }
 

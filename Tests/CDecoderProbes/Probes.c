@@ -85,6 +85,10 @@ static int64_t crash(void) {
 }
 static int64_t give_up(void) { abort(); }
 static int64_t leave(void) { _exit(3); }
+/// What others send to a decoder, or the system where a limit is reached.
+static int64_t be_killed(void) { return result(raise(SIGKILL)); }
+static int64_t exceed_file_size(void) { return result(raise(SIGXFSZ)); }
+static int64_t be_stopped(void) { return result(raise(SIGSTOP)); }
 static int64_t spin(void) {
     for (volatile unsigned count = 0;; count++) {}
 }
@@ -117,7 +121,8 @@ static const struct {
     {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace}, {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
     {"huge pages", try_huge_pages}, {"secret", has_secret}, {"write", try_write}, {"truncate", try_truncate},
     {"seal", try_seal}, {"map", try_map}, {"thread", try_thread}, {"crash", crash}, {"abort", give_up},
-    {"leave", leave}, {"spin", spin}, {"grow", grow}, {"flood", flood}, {"endless", send_endless}};
+    {"leave", leave}, {"killed", be_killed}, {"file size", exceed_file_size}, {"stopped", be_stopped}, {"spin", spin},
+    {"grow", grow}, {"flood", flood}, {"endless", send_endless}};
 
 /// Returns a descriptor of this kind, or -1 for none.
 static int descriptor(const char *kind, int file) {
@@ -190,4 +195,24 @@ int probes_send_descriptors(int socket, int count) {
 int probes_limit_processes(pid_t process, unsigned count) {
     struct rlimit limit = {count, count};
     return prlimit(process, RLIMIT_NPROC, &limit, NULL) ? errno : 0;
+}
+
+enum { descriptor_limit = 256 };
+static int taken[descriptor_limit];
+static int taken_count;
+
+int probes_leave_descriptors(int count) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return errno;
+    limit.rlim_cur = descriptor_limit;
+    if (setrlimit(RLIMIT_NOFILE, &limit)) return errno;
+    int next;
+    while ((next = open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0) taken[taken_count++] = next;
+    if (errno != EMFILE || taken_count < count) return errno;
+    while (count-- > 0) close(taken[--taken_count]);
+    return 0;
+}
+
+void probes_give_descriptors_back(void) {
+    while (taken_count > 0) close(taken[--taken_count]);
 }

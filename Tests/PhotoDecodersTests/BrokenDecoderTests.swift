@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import CDecoderProbes
 import Foundation
 import PhotoFiles
 import PhotoImaging
@@ -31,7 +32,46 @@ import Testing
     @Test func aDecoderThatTakesMemoryWithoutEndIsStopped() throws {
         let failure = try #require(Decoders(memory: 512 << 20).failure(of: "grow"))
         #expect(failure.code == .overBudget)
-        #expect(failure.message.contains("more memory to decode than the 512 MiB"))
+        #expect(failure.message.contains("needs more memory than the 512 MiB"))
+    }
+
+    @Test func aDecoderThatIsKilledEachTimeSaysNothingOfItsFile() throws {
+        let decoders = Decoders(pauses: [.zero, .zero])
+        let failure = try #require(decoders.failure(of: "killed"))
+        #expect(failure.code == .inputOutput)
+        #expect(failure.message.hasPrefix("The decoder was ended from outside"))
+        #expect(failure.cause == "signal 9")
+        #expect(try decoders.probe("thread") == 0)
+    }
+
+    /// The limit of the file is that of decoders, where nobody has set a lower one.
+    @Test func aPictureThatIsLargerThanFilesMayBeIsNotDamaged() throws {
+        let failure = try #require(Decoders().failure(of: "file size"))
+        #expect(failure.code == .overBudget)
+        #expect(failure.message.contains("needs more memory than the 768 MiB"))
+        #expect(failure.cause == "signal 25")
+    }
+
+    @Test func aDecoderThatIsStoppedIsGoneAfterItsTime() throws {
+        let decoders = Decoders(grace: .milliseconds(50))
+        try decoders.use()
+        let process = try #require(decoders.pool.idleProcesses.first)
+        #expect(decoders.failure(of: "stopped", seconds: 0.05)?.code == .overBudget)
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
+    }
+
+    @Test func aServerThatIsStoppedIsKilledWithItsDecodersAndReplaced() throws {
+        let servers = DecoderServers(end: .milliseconds(200))
+        let decoders = Decoders(grace: .milliseconds(50), servers: servers)
+        try decoders.use()
+        let server = try servers.server().process
+        let process = try #require(decoders.pool.idleProcesses.first)
+        kill(server, SIGSTOP)
+        #expect(decoders.failure(of: "stopped", seconds: 0.05)?.code == .overBudget)
+        #expect(probes_ends_within(server, 10_000))
+        #expect(probes_ends_within(process, 10_000))
+        try decoders.use()
+        #expect(try servers.server().process != server)
     }
 
     @Test(

@@ -14,8 +14,11 @@ struct Decoders {
     let pool: DecoderPool
     let decoder: IsolatedDecoder
 
-    init(limit: Int = 4, grace: Duration = .seconds(20), memory: Int = DecoderLimits.memoryBytes) {
-        pool = DecoderPool(limit: limit, servers: ProgramDecoders.current.servers, grace: grace, memory: memory)
+    init(
+        limit: Int = 4, grace: Duration = .seconds(20), memory: Int = DecoderLimits.memoryBytes,
+        pauses: [Duration] = DecoderLimits.pauses, servers: DecoderServers = ProgramDecoders.current.servers
+    ) {
+        pool = DecoderPool(limit: limit, servers: servers, grace: grace, memory: memory, pauses: pauses)
         decoder = IsolatedDecoder(pool)
     }
 

@@ -151,8 +151,11 @@ import Testing
                 for await isDecoded in group { #expect(isDecoded) }
             }
             #expect(decoders.pool.idleProcesses.count == 1)
-            #expect(decoders.failure(of: "crash")?.code == .damagedFile)
-            #expect(decoders.failure(of: "thread")?.code == .inputOutput)
+            // A crash that cannot be repeated proves nothing.
+            #expect(decoders.failure(of: "crash")?.code == .inputOutput)
+            let failure = decoders.failure(of: "thread")
+            #expect(failure?.code == .inputOutput)
+            #expect(failure?.message.contains("ulimit -u") == true)
         }
     }
 
@@ -172,6 +175,26 @@ import Testing
             for end in ends { close(end) }
             let result = await isDecoded
             #expect(result)
+        }
+    }
+
+    /// The descriptor of a picture is lost where the program has no number for it.
+    @Test func whereTheProgramMayOpenNoMoreFilesNoneIsCalledDamaged() async {
+        await #expect(processExitsWith: .success) {
+            let decoders = Decoders()
+            let file = try sample()
+            let expected = try picture(decoders.decoder, file)
+            // One is for the file as its decoder gets it.
+            #expect(probes_leave_descriptors(1) == 0)
+            let found = Result { try picture(decoders.decoder, file) }
+            probes_give_descriptors_back()
+            guard case .failure(let failure as LibraryError) = found else {
+                Issue.record("\(found)")
+                return
+            }
+            #expect(failure.code == .inputOutput)
+            #expect(failure.message.contains("ulimit -n"))
+            #expect(try picture(decoders.decoder, file) == expected)
         }
     }
 
@@ -218,6 +241,30 @@ import Testing
             for process in processes { kill(process, SIGTERM) }
             #expect(!probes_ends_within(processes[1], 20))
             kill(program, SIGKILL)
+            #expect(waitpid(program, nil, 0) == program)
+            for process in processes { #expect(probes_ends_within(process, 10_000)) }
+        }
+    }
+
+    /// Whoever stops all processes of a name stops the server, which then does not see the end of its program.
+    @Test func aServerThatIsStoppedEndsWithItsProgram() async {
+        await #expect(processExitsWith: .success) {
+            var ends: [Int32] = [-1, -1]
+            #expect(pipe(&ends) == 0)
+            let program = try #require(
+                forked(with: ends[1]) { end in
+                    let decoders = Decoders()
+                    guard (try? decoders.use()) != nil, let server = try? Decoders.server(),
+                        let process = decoders.pool.idleProcesses.first, kill(server, SIGSTOP) == 0
+                    else { return 1 }
+                    _ = [server, process].withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+                    ProgramDecoders.current.servers.goOn()
+                    return 0
+                })
+            close(ends[1])
+            var processes: [pid_t] = [0, 0]
+            let count = processes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
+            try #require(count == 8)
             #expect(waitpid(program, nil, 0) == program)
             for process in processes { #expect(probes_ends_within(process, 10_000)) }
         }

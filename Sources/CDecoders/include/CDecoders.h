@@ -57,6 +57,9 @@ bool decoders_can_start(void);
 /// stack of its own, and are declared for _GNU_SOURCE only, which Swift's Glibc module does not set.
 int decoders_start_server(int socket, struct decoders_server *server);
 
+/// Sends a signal to a server; nothing where the kernel has no descriptors of processes.
+void decoders_signal_server(struct decoders_server server, int signal);
+
 /// Kills a server, whose decoders end with it.
 void decoders_kill_server(struct decoders_server server);
 

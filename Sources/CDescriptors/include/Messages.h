@@ -11,5 +11,6 @@ ssize_t descriptors_send(int socket, const void *bytes, size_t count, int descri
 ssize_t descriptors_send_at_once(int socket, const void *bytes, size_t count, int descriptor);
 
 /// Calls recvmsg and returns its result. The first descriptor received is written to `descriptor` (-1 for none) and is
-/// closed on exec; any further ones are closed. Written in C for the same reason.
+/// closed on exec; any further ones are closed. Fails with EMFILE, after it has written the bytes, for a message whose
+/// descriptor is lost because the process may open no more. Written in C for the same reason.
 ssize_t descriptors_receive(int socket, void *bytes, size_t count, int *descriptor);

@@ -40,8 +40,9 @@ private final class DecoderProcess: @unchecked Sendable {
             try socket.send(DecodeMessage.ready(isFiltered: isFiltered))
             while true { try answerNext() }
         } catch {
-            // The program has no more jobs, or none that can be understood.
-            return
+            // The program has no more jobs, or none that can be understood. Whoever sees the socket closed finds an exit, and
+            // ends nothing that would exit.
+            _exit(0)
         }
     }
 
@@ -54,7 +55,7 @@ private final class DecoderProcess: @unchecked Sendable {
         do throws(LibraryError) {
             answer = try DecodeAnswer(packet.message.job, file, decoder, socket: socket.descriptor)
         } catch {
-            answer = DecodeAnswer(.failure(error))
+            answer = DecodeAnswer(.failure(error.unlessThreadsAreShort()))
         }
         try send(answer)
     }
@@ -111,5 +112,21 @@ private final class DecoderProcess: @unchecked Sendable {
     /// Returns what `make` returns. A decoder that cannot make its answer is broken.
     private static func orBroken<Made: ~Copyable>(_ make: () throws -> Made) throws(DecoderFailure) -> Made {
         do { return try make() } catch { throw .broken("\(error)") }
+    }
+}
+
+extension LibraryError {
+    /// Returns the error of a job; of one that calls its file damaged where no thread can be started another one: libraries do
+    /// not tell what they could not do without threads.
+    ///
+    /// - Parameter start: Starts a thread; false if the system creates no more.
+    func unlessThreadsAreShort(
+        start: (String, @escaping @Sendable () -> Void) -> Bool = SystemThread.start
+    ) -> LibraryError {
+        guard code == .damagedFile, !start("photos-check", {}) else { return self }
+        return LibraryError(
+            .inputOutput,
+            "The picture cannot be decoded, because no thread can be started. The user has as many processes as allowed: end"
+                + " other programs, or raise the limit (ulimit -u).", cause: message)
     }
 }

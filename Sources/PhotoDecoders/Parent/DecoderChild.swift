@@ -45,6 +45,8 @@ final class DecoderChild: Sendable {
             self.isFiltered = isFiltered
         } catch {
             let end = server.end(process)
+            if case .late = error { throw .silent("a decoder does not answer") }
+            if case .short(let number) = error { throw .system(number) }
             throw .decoder("\(error), \(end.reason)")
         }
     }
@@ -129,7 +131,7 @@ final class DecoderChild: Sendable {
         do throws(LibraryError) {
             picture = try PixelBuffer(layout, mappingAndClosing: file)
         } catch {
-            throw .broken(error.message)
+            throw DecoderFailure(mapping: error)
         }
         // A small picture costs less to copy than its mapping.
         guard count <= 1 << 20 else { return picture }
@@ -142,7 +144,7 @@ final class DecoderChild: Sendable {
         do throws(LibraryError) {
             return try SampleMemory(mapping: file, count: count, keepsFile: false)
         } catch {
-            throw .broken(error.message)
+            throw DecoderFailure(mapping: error)
         }
     }
 
@@ -179,6 +181,11 @@ extension DecoderFailure {
     fileprivate static func without(_ count: Int) -> DecoderFailure {
         .broken("a file that has not the \(count) bytes that it should have")
     }
+
+    /// The reason why memory cannot be mapped: the system has refused it to the program, or it is not what its sender says.
+    fileprivate init(mapping error: LibraryError) {
+        self = error.code == .inputOutput ? .short(ENOMEM) : .broken(error.message)
+    }
 }
 
 /// What a job holds of the memory that all decodes share, until it ends.
@@ -211,19 +218,4 @@ extension DecoderSocket.Ends {
 extension decoders_answer {
     /// How the process ended, for people.
     var reason: String { signal == 0 ? "exit status \(status)" : "signal \(signal)" }
-}
-
-extension LibraryError {
-    static func noDecoder(_ reason: DecoderStartFailure?) -> LibraryError {
-        let cause: String? =
-            switch reason {
-            case .system(let number): String(cString: strerror(number))
-            case .program(let text), .decoder(let text): text
-            case nil: nil
-            }
-        return LibraryError(
-            .inputOutput,
-            "No process can be started to decode pictures. End other programs, or set PHOTOS_DECODERS=inprocess to decode"
-                + " in this one, if you trust all files.", cause: cause)
-    }
 }

@@ -5,48 +5,101 @@ internal import Glibc
 internal import PhotoImaging
 internal import PhotoLibrary
 
-extension DecoderFailure {
-    /// True if the job may succeed with another decoder.
-    func mayBeRetried(after end: decoders_answer) -> Bool {
-        switch self {
-        case .unsent: true
-        // Nobody else kills it but the system, when there is no memory left or its time is over, or a person. It exits
-        // by itself when the system refuses to send its answer.
-        case .ended: end.signal == SIGKILL || end.signal == SIGXCPU || (end.signal == 0 && end.status == 0)
-        case .unread, .late, .stopped, .broken: false
-        }
-    }
-}
-
+/// The errors of jobs and of starts. A file is called damaged only if its decoder said so, or did by itself what no decoder
+/// does: what the system, a limit or another program has done says nothing of the file.
 extension LibraryError {
     /// Creates the error for a job during which a decoder had to be ended, or ended by itself.
-    init(_ failure: DecoderFailure, _ end: decoders_answer, _ budget: ReadBudget, _ memory: Int) {
+    ///
+    /// - Parameter memory: The memory that a decoder may use.
+    init(_ failure: DecoderFailure, _ answer: decoders_answer, _ budget: ReadBudget, _ memory: Int) {
         switch failure {
         case .late:
             self.init(
                 .overBudget,
                 "The picture takes longer than \(budget.seconds) seconds to decode. Allow more time to read it.")
         case .stopped: self.init(.cancelled, "The program ends before the picture is decoded.")
+        case .short(let number):
+            self.init(
+                .inputOutput, "A decoded picture cannot be received. \(LibraryError.remedy(for: number))",
+                cause: String(cString: strerror(number)))
         case .broken(let cause): self.init(wrongAnswer: cause)
         case .unread: self.init(wrongAnswer: "a decoder that does not read")
-        case .ended, .unsent:
-            guard end.peak_bytes < memory / 4 * 3 else {
-                self.init(
-                    .overBudget,
-                    "The file takes more memory to decode than the \(memory >> 20) MiB that are allowed: its bytes may be"
-                        + " broken.",
-                    cause: end.reason)
-                return
-            }
+        case .unsent: self.init(.outside(hasMuchMemory: false), memory, cause: answer.reason)
+        case .ended: self.init(DecoderEnd(answer, memory: memory), memory, cause: answer.reason)
+        }
+    }
+
+    private init(_ end: DecoderEnd, _ memory: Int, cause: String) {
+        switch end {
+        case .crash:
             self.init(
                 .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder crash.",
-                cause: end.reason)
+                cause: cause)
+        case .outOfMemory:
+            self.init(
+                .overBudget,
+                "The picture needs more memory than the \(memory >> 20) MiB that a decoder may use.", cause: cause)
+        case .outOfFileSize: self.init(outOfFileSize: cause)
+        case .outOfTime:
+            self.init(
+                .inputOutput,
+                "The decoder has no more time of the processor: raise the limit (ulimit -t), and try again.",
+                cause: cause)
+        case .gaveUp:
+            self.init(
+                .inputOutput,
+                "The decoder could not send its answer: too many files are open, or memory is short. End other programs,"
+                    + " or raise the limit (ulimit -n), and try again.", cause: cause)
+        case .outside:
+            self.init(
+                .inputOutput,
+                "The decoder was ended from outside, by another program or because memory is short. Try again.",
+                cause: cause)
         }
+    }
+
+    /// Pixels are in files in memory, which count as files.
+    private init(outOfFileSize cause: String) {
+        var limit = rlimit()
+        let isLow = getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0 && limit.rlim_max < DecoderLimits.fileBytes
+        self.init(
+            isLow ? .inputOutput : .overBudget,
+            isLow
+                ? "The picture is larger than files may be: raise their limit (ulimit -f), and try again."
+                : "The picture needs more memory than the \(DecoderLimits.fileBytes >> 20) MiB that one may have.",
+            cause: cause)
     }
 
     private init(wrongAnswer cause: String) {
         self.init(
             .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder give a wrong answer.",
             cause: cause)
+    }
+
+    /// Creates the error for a job for which there is no decoder.
+    static func noDecoder(_ reason: DecoderStartFailure?) -> LibraryError {
+        let cause: String? =
+            switch reason {
+            case .system(let number): String(cString: strerror(number))
+            case .program(let text), .silent(let text), .decoder(let text): text
+            case nil: nil
+            }
+        var number: Int32 = 0
+        if case .system(let refusal) = reason { number = refusal }
+        return LibraryError(
+            .inputOutput,
+            "No process can be started to decode pictures. \(remedy(for: number)) Or set PHOTOS_DECODERS=inprocess to decode"
+                + " in this one, if you trust all files.", cause: cause)
+    }
+
+    /// Returns what a person does about something that the system refuses to the program, as a sentence.
+    private static func remedy(for number: Int32) -> String {
+        switch number {
+        case EAGAIN: "The user has as many as allowed: end other programs, or raise the limit (ulimit -u)."
+        case EMFILE: "The program has as many files open as allowed: raise the limit (ulimit -n)."
+        case ENFILE: "As many files are open as the system has room for: end other programs."
+        case ENOMEM: "Memory is short: end other programs, or raise the limit (ulimit -v)."
+        default: "End other programs, and try again."
+        }
     }
 }

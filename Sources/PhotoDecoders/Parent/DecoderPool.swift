@@ -25,6 +25,8 @@ final class DecoderPool: @unchecked Sendable {
     private let idleTime: Duration
     private let grace: Duration
     private let memoryBytes: Int
+    /// The pauses before a job is tried again for a reason that passes.
+    private let pauses: [Duration]
     private let condition = NSCondition()
     private var idle: [Idle] = []
     /// The number of decoders that there are.
@@ -37,9 +39,10 @@ final class DecoderPool: @unchecked Sendable {
     init(
         limit: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount), servers: DecoderServers,
         idle time: Duration = DecoderLimits.idle, grace: Duration = DecoderLimits.grace,
-        memory: Int = DecoderLimits.memoryBytes
+        memory: Int = DecoderLimits.memoryBytes, pauses: [Duration] = DecoderLimits.pauses
     ) {
         memoryBytes = memory
+        self.pauses = pauses
         self.limit = limit
         self.grace = grace
         self.servers = servers
@@ -71,9 +74,8 @@ final class DecoderPool: @unchecked Sendable {
         _ job: DecodeJob, _ file: Int32, threads: Int, _ memory: DecodeMemory,
         _ read: (DecoderChild.Outcome) throws(DecoderFailure) -> Answer
     ) throws(LibraryError) -> Answer? {
-        var attempts = 0
+        var attempts = DecodeAttempts(pauses: pauses)
         while true {
-            attempts += 1
             guard let child = try take() else { return nil }
             let readable: Int32
             do throws(LibraryError) { readable = try Self.readOnly(file) } catch {
@@ -88,9 +90,9 @@ final class DecoderPool: @unchecked Sendable {
             } catch {
                 let end = child.end()
                 forget()
-                // One that had ended before the job, or was killed by somebody else during it, says nothing of the file.
-                guard attempts < 3, error.mayBeRetried(after: end) else {
-                    throw LibraryError(error, end, job.budget, memoryBytes)
+                switch attempts.step(after: error, DecoderEnd(end, memory: memoryBytes)) {
+                case .again(let pause): Self.wait(pause)
+                case .fail: throw LibraryError(error, end, job.budget, memoryBytes)
                 }
                 continue
             }
@@ -104,6 +106,12 @@ final class DecoderPool: @unchecked Sendable {
                 throw error
             }
         }
+    }
+
+    /// Lets time pass, unless the program exits.
+    private static func wait(_ pause: Duration) {
+        let end = SuspendingClock.now + pause
+        while SuspendingClock.now < end, !ProgramExit.hasBegun { usleep(10_000) }
     }
 
     /// Returns the descriptor if nobody can write with it, and otherwise another one of the same file, to be closed: what is
@@ -122,8 +130,11 @@ final class DecoderPool: @unchecked Sendable {
     // MARK: Decoders
 
     /// Returns a decoder that has nothing to do, or a new one. `nil` if there can be none.
+    ///
+    /// Where servers or decoders end as they start, because somebody kills them, it tries again after pauses.
     private func take() throws(LibraryError) -> DecoderChild? {
         let niceness = DecoderServers.niceness
+        var pauses = self.pauses[...]
         var refusal: DecoderStartFailure?
         while true {
             switch claim(niceness, mayStart: refusal == nil) {
@@ -132,6 +143,11 @@ final class DecoderPool: @unchecked Sendable {
                 _ = other?.end()
                 do throws(DecoderStartFailure) { return try start() } catch { refusal = error }
             case .none:
+                if refusal?.mayPassSoon == true, !ProgramExit.hasBegun, let pause = pauses.popFirst() {
+                    Self.wait(pause)
+                    refusal = nil
+                    continue
+                }
                 let isExpected = condition.withLock { hasWorked } || ProgramExit.hasBegun
                 guard !isExpected, refusal?.isForEver == true else { throw .noDecoder(refusal) }
                 return nil

@@ -9,8 +9,10 @@ internal import Synchronization
 enum DecoderStartFailure: Error {
     /// The system has refused a process or a descriptor, with the number of this error.
     case system(Int32)
-    /// The program was started and does not answer.
+    /// The program was started and has ended.
     case program(String)
+    /// The program, or a decoder, was started and does not answer within the time for that.
+    case silent(String)
     /// A decoder was started, and is not ready.
     case decoder(String)
 
@@ -19,7 +21,15 @@ enum DecoderStartFailure: Error {
     var isForEver: Bool {
         switch self {
         case .system(let number): [EPERM, EACCES, ENOSYS, ENOENT].contains(number)
-        case .program, .decoder: false
+        case .program, .silent, .decoder: false
+        }
+    }
+
+    /// True if it is worth to try again at once: for a process that has ended, not for a limit, nor where time has passed already.
+    var mayPassSoon: Bool {
+        switch self {
+        case .program, .decoder: true
+        case .system, .silent: false
         }
     }
 }
@@ -33,10 +43,13 @@ final class DecoderServer: @unchecked Sendable {
     private let server: decoders_server
     /// The process that started it: one that was forked since has a copy of this object, which it must not use.
     private let owner = getpid()
+    private let endTime: Duration
     private let lock = NSLock()
     private var hasFailed = false
 
-    init() throws(DecoderStartFailure) {
+    /// - Parameter time: The time within which a decoder that is ended has to be gone.
+    init(end time: Duration) throws(DecoderStartFailure) {
+        endTime = time
         let ends = try DecoderSocket.ends()
         var server = decoders_server()
         let number = decoders_start_server(ends.far.descriptor, &server)
@@ -56,7 +69,13 @@ final class DecoderServer: @unchecked Sendable {
     /// Starts a decoder with this end of a socket, and so many bytes of memory. Returns its process.
     func start(_ end: Int32, memory: Int) throws(DecoderStartFailure) -> pid_t {
         let request = decoders_request(action: Int32(DECODERS_START.rawValue), process: 0, memory: UInt64(memory))
-        guard let answer = answer(request, with: end) else { throw .program("the fork server has ended") }
+        let answer: decoders_answer
+        do throws(DecoderFailure) {
+            answer = try self.answer(request, with: end, within: DecoderLimits.start)
+        } catch {
+            if case .late = error { throw .silent("the fork server does not answer") }
+            throw .program("the fork server has ended")
+        }
         guard answer.failure == 0 else { throw .system(answer.failure) }
         return answer.process
     }
@@ -64,34 +83,41 @@ final class DecoderServer: @unchecked Sendable {
     /// Kills a decoder, and returns how it ended.
     func end(_ process: pid_t) -> decoders_answer {
         let request = decoders_request(action: Int32(DECODERS_END.rawValue), process: process, memory: 0)
-        if let answer = answer(request), answer.failure == 0 { return answer }
+        if let answer = try? self.answer(request, within: endTime), answer.failure == 0 { return answer }
         // The kernel has killed it together with its server.
         var answer = decoders_answer()
         answer.signal = SIGKILL
         return answer
     }
 
-    /// Returns the answer to a request; `nil` if the server is gone.
-    private func answer(_ request: decoders_request, with descriptor: Int32 = -1) -> decoders_answer? {
-        guard owner == getpid() else { return nil }
-        return lock.withLock {
-            guard !hasFailed else { return nil }
-            do throws(DecoderFailure) {
-                return try exchange(request, descriptor)
-            } catch {
-                // An answer that comes too late would be taken for that to the next request.
-                hasFailed = true
-                return nil
-            }
+    /// Lets a server go on that somebody has stopped, so that it sees the end of the program, and its decoders end with it.
+    func goOn() { if owner == getpid() { decoders_signal_server(server, SIGCONT) } }
+
+    /// Returns the answer to a request. Throws if the server is gone. One that does not answer, because somebody has stopped it,
+    /// is killed, and its decoders with it.
+    private func answer(
+        _ request: decoders_request, with descriptor: Int32 = -1, within time: Duration
+    ) throws(DecoderFailure) -> decoders_answer {
+        guard owner == getpid() else { throw .ended }
+        lock.lock()
+        defer { lock.unlock() }
+        guard !hasFailed else { throw .ended }
+        do throws(DecoderFailure) {
+            return try exchange(request, descriptor, time)
+        } catch {
+            // An answer that comes too late would be taken for that to the next request.
+            hasFailed = true
+            if case .late = error { decoders_signal_server(server, SIGKILL) }
+            throw error
         }
     }
 
     private func exchange(
-        _ request: decoders_request, _ descriptor: Int32
+        _ request: decoders_request, _ descriptor: Int32, _ time: Duration
     ) throws(DecoderFailure) -> decoders_answer {
         var request = request
         guard withUnsafeBytes(of: &request, { socket.send($0, with: descriptor) }) == 0 else { throw .ended }
-        try socket.wait(until: .now + DecoderLimits.start)
+        try socket.wait(until: .now + time)
         var answer = decoders_answer()
         let count = try withUnsafeMutableBytes(of: &answer) { (bytes) throws(DecoderFailure) -> Int in
             try socket.receive(into: bytes).message
@@ -105,6 +131,10 @@ final class DecoderServer: @unchecked Sendable {
 /// back without privileges.
 final class DecoderServers: Sendable {
     private let servers = Mutex<[Int32: DecoderServer]>([:])
+    private let endTime: Duration
+
+    /// - Parameter time: The time within which a decoder that is ended has to be gone.
+    init(end time: Duration = DecoderLimits.end) { endTime = time }
 
     /// The niceness of the calling thread.
     static var niceness: Int32 { getpriority(.init(PRIO_PROCESS.rawValue), 0) }
@@ -118,6 +148,7 @@ final class DecoderServers: Sendable {
         do throws(DecoderStartFailure) {
             return (first, try first.start(end, memory: memory))
         } catch {
+            if case .silent = error { throw error }
             guard first.isGone else { throw error }
             let second = try server()
             return (second, try second.start(end, memory: memory))
@@ -130,9 +161,15 @@ final class DecoderServers: Sendable {
         // Held while it starts, which takes no longer than a system call: two would be one too many.
         return try servers.withLock { (servers) throws(DecoderStartFailure) -> DecoderServer in
             if let server = servers[niceness], !server.isGone { return server }
-            let server = try DecoderServer()
+            let server = try DecoderServer(end: endTime)
             servers[niceness] = server
             return server
         }
+    }
+
+    /// Lets all servers go on that somebody has stopped, for the end of the program.
+    func goOn() {
+        // A server that is being started is not stopped. Who exits does not wait for it.
+        _ = servers.withLockIfAvailable { for server in $0.values { server.goOn() } }
     }
 }
