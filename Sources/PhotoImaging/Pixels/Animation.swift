@@ -26,6 +26,10 @@ extension ImageRenderer {
         guard let format = try StreamedFormat(frame: 0, of: reader, within: budget) else {
             return try FrameSequence(reader, within: budget)?.animation()
         }
+        if case .webP = format {
+            let limits = PixelLimits(budget: budget, memory: memory)
+            try limits.checkWebP(FileRegion(reader.fileBytes(within: budget)))
+        }
         let first = try VipsImage(format, reader)
         guard first.frameCount > 1 else { return nil }
         let delays = first.frameDelays

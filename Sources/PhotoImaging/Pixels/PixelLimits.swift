@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// The limits of a decode, checked against the header before any pixel is decoded.
 struct PixelLimits {
@@ -19,6 +20,18 @@ struct PixelLimits {
                 .overBudget,
                 "The picture claims \(size.messageText) pixels, more than the \(pixels) that are allowed."
                     + " Raise the pixel budget to read it.")
+        }
+    }
+
+    /// Throws `overBudget` for a WebP whose pixels take more memory than allowed: libvips makes room for all of them when it
+    /// reads the header, and calls a file broken for which it gets none.
+    func checkWebP(_ file: FileRegion) throws(LibraryError) {
+        guard let size = WebPReader.size(in: file) else { return }
+        try check(size)
+        guard 4 * size.area <= memory.bytes else {
+            throw LibraryError(
+                .overBudget,
+                "A WebP of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are allowed.")
         }
     }
 

@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import PhotoLibrary
+package import PhotoLibrary
 
 /// A metadata reader for WebP: reads the chunks.
-struct WebPReader {
+package struct WebPReader {
     private var parsed = ParsedMetadata(.webP)
     private var hasPicture = false
 
@@ -11,6 +11,15 @@ struct WebPReader {
         var reader = WebPReader()
         reader.read(file)
         return reader.parsed
+    }
+
+    /// Returns the size of the picture, which the first chunk has; `nil` if it is none that has one.
+    package static func size(in file: FileRegion) -> PixelSize? {
+        var chunks = RIFFChunks(file, from: 12)
+        guard let first = chunks.next() else { return nil }
+        var reader = WebPReader()
+        reader.read(first)
+        return reader.parsed.storedSize
     }
 
     private mutating func read(_ file: FileRegion) {

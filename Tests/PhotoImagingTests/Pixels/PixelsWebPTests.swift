@@ -1,0 +1,26 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import PhotoLibrary
+import Testing
+
+@testable import PhotoImaging
+
+/// The largest WebP that there can be takes more memory than a decode may use, and is not broken.
+@Suite struct PixelsWebPTests {
+    /// The beginning of a lossless WebP, and of one with features, which say how large they are.
+    private static let headers: [[UInt8]] = [
+        [0x56, 0x50, 0x38, 0x4C, 5, 0, 0, 0, 0x2F, 0xFE, 0xBF, 0xFF, 0x0F, 0],
+        [0x56, 0x50, 0x38, 0x58, 10, 0, 0, 0, 0, 0, 0, 0, 0xFE, 0x3F, 0, 0xFE, 0x3F, 0],
+    ]
+
+    @Test(arguments: headers)
+    func aWebPThatNeedsMoreMemoryThanAllowedIsNotBroken(_ chunk: [UInt8]) {
+        let size: [UInt8] = [UInt8(chunk.count + 4), 0, 0, 0]
+        let file: [UInt8] = Array("RIFF".utf8) + size + Array("WEBP".utf8) + chunk
+        let error = #expect(throws: LibraryError.self) {
+            try ImageRenderer().image(ofEncoded: file, RenderRequest(.within(PixelSize(width: 64, height: 64))))
+        }
+        #expect(error?.code == .overBudget)
+        #expect(error?.message.contains("16383 × 16383 pixels needs more memory than the 768 MiB") == true)
+    }
+}
