@@ -40,6 +40,7 @@ enum Program {
             if let repeated = try RepeatedOption(in: arguments, of: type(of: command)) {
                 return refuse(repeated, of: type(of: command))
             }
+            if let problem = SystemLimits.problem() { throw CommandFailure(problem) }
             try command.run()
             return .done
         } catch {

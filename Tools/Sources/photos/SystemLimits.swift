@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Dispatch
+internal import Glibc
+
+/// The limits of the system below which a command would end in the middle, or wait for ever for a thread. It does not begin
+/// then.
+enum SystemLimits {
+    /// The number of files that a command has open at a time: those of the library, its decoders, and what its threads read.
+    private static let neededFiles: rlim_t = 64
+    /// The number up to which the limit is raised, where the user may.
+    private static let wantedFiles: rlim_t = 1_024
+    private static let neededThreads = 8
+
+    /// What keeps commands from being run, and the remedy; `nil` if nothing does.
+    static func problem() -> String? { problem(files: allowedFiles(), hasThreads: startsThreads()) }
+
+    static func problem(files: rlim_t, hasThreads: Bool) -> String? {
+        if files < neededFiles {
+            return """
+                Only \(files) files may be open at a time, and photos needs \(neededFiles). Raise the limit and try again: ulimit \
+                -n \(wantedFiles)
+                """
+        }
+        if !hasThreads {
+            return """
+                The system starts no \(neededThreads) threads: this user has as many processes as allowed. End other programs, or \
+                raise the limit (ulimit -u, or that of the container), and try again.
+                """
+        }
+        return nil
+    }
+
+    /// Returns how many files may be open, after it has raised the limit if the user may.
+    private static func allowedFiles() -> rlim_t {
+        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limit = rlimit()
+        guard getrlimit(files, &limit) == 0 else { return wantedFiles }
+        let possible = min(limit.rlim_max, wantedFiles)
+        guard limit.rlim_cur < possible else { return limit.rlim_cur }
+        var raised = limit
+        raised.rlim_cur = possible
+        return setrlimit(files, &raised) == 0 ? possible : limit.rlim_cur
+    }
+
+    /// Opened for the threads that are tried once all have begun.
+    private static let gate = DispatchSemaphore(value: 0)
+
+    /// Returns true if the system starts as many threads as a command needs at least, at the same time.
+    private static func startsThreads() -> Bool {
+        var threads: [pthread_t] = []
+        while threads.count < neededThreads {
+            var thread = pthread_t()
+            let number = pthread_create(
+                &thread, nil,
+                { _ in
+                    SystemLimits.gate.wait()
+                    return nil
+                }, nil)
+            guard number == 0 else { break }
+            threads.append(thread)
+        }
+        for _ in threads { gate.signal() }
+        for thread in threads { pthread_join(thread, nil) }
+        return threads.count == neededThreads
+    }
+}

@@ -1,0 +1,35 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+@testable import photos
+
+/// A command does not begin where limits of the system would end it in the middle.
+@Suite struct SystemLimitTests {
+    @Test(arguments: [5, 26])
+    func aLimitOfOpenFilesThatIsTooLowIsNamed(_ count: Int) throws {
+        let folder = try TemporaryFolder()
+        let run = try folder.program.run(["stats"], through: ["prlimit", "--nofile=\(count)"])
+        #expect(run.status == 1)
+        #expect(run.errors.contains("Only \(count) files may be open at a time"), "\(run.errors)")
+        #expect(run.errors.contains("ulimit -n"))
+        #expect(!FileManager.default.fileExists(atPath: folder.program.libraryPath))
+    }
+
+    @Test func aLimitThatTheUserMayRaiseIsRaised() throws {
+        let program = try SampleLibrary.copy().program
+        let run = try program.run(["stats"], through: ["prlimit", "--nofile=26:1024"])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func aLimitOfProcessesThatIsTooLowIsNamed() throws {
+        let problem = try #require(SystemLimits.problem(files: 1_024, hasThreads: false))
+        #expect(problem.contains("8 threads"))
+        #expect(problem.contains("ulimit -u"))
+    }
+
+    @Test func usualLimitsAreNoProblem() {
+        #expect(SystemLimits.problem(files: 64, hasThreads: true) == nil)
+    }
+}
