@@ -35,6 +35,16 @@ struct PixelLimits {
         }
     }
 
+    /// Returns the error of a library that holds a picture of this size as a whole. Where that may not have fitted into memory,
+    /// it is no proof of broken bytes: libraries call a file broken also where they get no memory for it.
+    func error(_ error: LibraryError, holding size: PixelSize) -> LibraryError {
+        guard error.code == .damagedFile, size.area > memory.bytes / 8 else { return error }
+        return LibraryError(
+            .overBudget,
+            "A picture of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are allowed, or"
+                + " its bytes are broken.", cause: error.cause)
+    }
+
     /// Decodes as soon as the memory is available. Throws `overBudget` if it exceeds the budget.
     func reserving<Result>(
         _ plan: RenderPlan, decoderBytes: Int, _ work: () throws(LibraryError) -> Result

@@ -44,8 +44,13 @@ enum VipsDecoder {
         try limits.check(whole.size, isStreamed: isStreamed)
         let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
         let rows = isStreamed ? rowsHeld * whole.size.width * whole.bytesPerPixel : 0
-        return try limits.reserving(plan, decoderBytes: rows + decoderBytes(whole)) { () throws(LibraryError) in
-            try whole.rendered(plan, reader.deadline)
+        let bytes = rows + decoderBytes(whole)
+        return try limits.reserving(plan, decoderBytes: bytes) { () throws(LibraryError) -> PixelBuffer in
+            do throws(LibraryError) {
+                return try whole.rendered(plan, reader.deadline)
+            } catch {
+                throw isStreamed ? error : limits.error(error, holding: whole.size)
+            }
         }
     }
 
