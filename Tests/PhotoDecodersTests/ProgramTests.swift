@@ -198,6 +198,18 @@ import Testing
         }
     }
 
+    /// Libraries end a process that gets no memory, as they do for broken bytes.
+    @Test func whereTheUserMayHaveLittleMemoryACrashIsNotBlamedOnTheFile() async {
+        await #expect(processExitsWith: .success) {
+            var limit = rlimit(rlim_cur: 1 << 30, rlim_max: 1 << 30)
+            let isLimited = setrlimit(.init(RLIMIT_DATA.rawValue), &limit) == 0
+            #expect(isLimited)
+            let failure = Decoders().failure(of: "crash")
+            #expect(failure?.code == .inputOutput)
+            #expect(failure?.message.contains("ulimit -v, -d") == true)
+        }
+    }
+
     @Test(.enabled("only root may take /proc away") { geteuid() == 0 })
     func aProgramWithoutProcDecodesInProcess() async {
         await #expect(processExitsWith: .success) {

@@ -31,6 +31,11 @@ extension LibraryError {
 
     private init(_ end: DecoderEnd, _ memory: Int, cause: String) {
         switch end {
+        case .crash where LibraryError.hasLessMemory(than: memory):
+            self.init(
+                .inputOutput,
+                "The decoder crashed, and may have less memory than it needs: raise the limit (ulimit -v, -d), and try again.",
+                cause: cause)
         case .crash:
             self.init(
                 .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder crash.",
@@ -56,6 +61,13 @@ extension LibraryError {
                 "The decoder was ended from outside, by another program or because memory is short. Try again.",
                 cause: cause)
         }
+    }
+
+    /// Returns true if the user's own limits leave a decoder less memory than that: libraries end a process that gets none.
+    private static func hasLessMemory(than memory: Int) -> Bool {
+        var (space, data) = (rlimit(), rlimit())
+        return getrlimit(.init(RLIMIT_AS.rawValue), &space) == 0 && getrlimit(.init(RLIMIT_DATA.rawValue), &data) == 0
+            && min(space.rlim_max, data.rlim_cur) < memory
     }
 
     /// Pixels are in files in memory, which count as files.
