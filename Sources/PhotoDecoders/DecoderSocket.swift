@@ -16,7 +16,8 @@ enum DecoderFailure: Error {
     case late
     /// The program exits.
     case stopped
-    /// The system refuses this process, with the number of this error, the descriptor or the memory that it would receive.
+    /// The system refuses this process, with the number of this error, the descriptor or the memory that it would
+    /// receive.
     case short(Int32)
     /// The other side said what it must not say.
     case broken(String)

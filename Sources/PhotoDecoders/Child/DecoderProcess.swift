@@ -40,8 +40,8 @@ private final class DecoderProcess: @unchecked Sendable {
             try socket.send(DecodeMessage.ready(isFiltered: isFiltered))
             while true { try answerNext() }
         } catch {
-            // The program has no more jobs, or none that can be understood. Whoever sees the socket closed finds an exit, and
-            // ends nothing that would exit.
+            // The program has no more jobs, or none that can be understood. Whoever sees the socket closed finds an
+            // exit, and ends nothing that would exit.
             _exit(0)
         }
     }
@@ -116,8 +116,8 @@ private final class DecoderProcess: @unchecked Sendable {
 }
 
 extension LibraryError {
-    /// Returns the error of a job; of one that calls its file damaged where no thread can be started another one: libraries do
-    /// not tell what they could not do without threads.
+    /// Returns the error of a job; of one that calls its file damaged where no thread can be started another one:
+    /// libraries do not tell what they could not do without threads.
     ///
     /// - Parameter start: Starts a thread; false if the system creates no more.
     func unlessThreadsAreShort(
@@ -126,7 +126,7 @@ extension LibraryError {
         guard code == .damagedFile, !start("photos-check", {}) else { return self }
         return LibraryError(
             .inputOutput,
-            "The picture cannot be decoded, because no thread can be started. The user has as many processes as allowed: end"
-                + " other programs, or raise the limit (ulimit -u).", cause: message)
+            "The picture cannot be decoded, because no thread can be started. The user has as many processes as allowed:"
+                + " end other programs, or raise the limit (ulimit -u).", cause: message)
     }
 }

@@ -182,7 +182,8 @@ extension DecoderFailure {
         .broken("a file that has not the \(count) bytes that it should have")
     }
 
-    /// The reason why memory cannot be mapped: the system has refused it to the program, or it is not what its sender says.
+    /// The reason why memory cannot be mapped: the system has refused it to the program, or it is not what its sender
+    /// says.
     fileprivate init(mapping error: LibraryError) {
         self = error.code == .inputOutput ? .short(ENOMEM) : .broken(error.message)
     }

@@ -15,8 +15,8 @@ enum DecoderEnd: Equatable {
     case outOfFileSize
     /// It had as much time of the processor as a process may have.
     case outOfTime
-    /// By a signal that it does not make itself: of a person, of another program, or of the system where memory is short, which
-    /// ends those that have much.
+    /// By a signal that it does not make itself: of a person, of another program, or of the system where memory is
+    /// short, which ends those that have much.
     case outside(hasMuchMemory: Bool)
 
     /// - Parameter memory: The memory that the decoder could use.
@@ -32,7 +32,8 @@ enum DecoderEnd: Equatable {
         }
     }
 
-    /// GLib traps where it gets no memory, however little the process has used. Swift does on other processors, for all reasons.
+    /// GLib traps where it gets no memory, however little the process has used. Swift does on other processors, for all
+    /// reasons.
     private static var trapMeansNoMemory: Bool {
         #if arch(x86_64)
             return true

@@ -5,8 +5,8 @@ internal import Glibc
 internal import PhotoImaging
 internal import PhotoLibrary
 
-/// The errors of jobs and of starts. A file is called damaged only if its decoder said so, or did by itself what no decoder
-/// does: what the system, a limit or another program has done says nothing of the file.
+/// The errors of jobs and of starts. A file is called damaged only if its decoder said so, or did by itself what no
+/// decoder does: what the system, a limit or another program has done says nothing of the file.
 extension LibraryError {
     /// Creates the error for a job during which a decoder had to be ended, or ended by itself.
     ///
@@ -34,8 +34,8 @@ extension LibraryError {
         case .crash where LibraryError.hasLessMemory(than: memory):
             self.init(
                 .inputOutput,
-                "The decoder crashed, and may have less memory than it needs: raise the limit (ulimit -v, -d), and try again.",
-                cause: cause)
+                "The decoder crashed, and may have less memory than it needs: raise the limit (ulimit -v, -d), and try"
+                    + " again.", cause: cause)
         case .crash:
             self.init(
                 .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder crash.",
@@ -53,8 +53,8 @@ extension LibraryError {
         case .gaveUp:
             self.init(
                 .inputOutput,
-                "The decoder could not send its answer: too many files are open, or memory is short. End other programs,"
-                    + " or raise the limit (ulimit -n), and try again.", cause: cause)
+                "The decoder could not send its answer: too many files are open, or memory is short. End other"
+                    + " programs, or raise the limit (ulimit -n), and try again.", cause: cause)
         case .outside:
             self.init(
                 .inputOutput,
@@ -63,7 +63,8 @@ extension LibraryError {
         }
     }
 
-    /// Returns true if the user's own limits leave a decoder less memory than that: libraries end a process that gets none.
+    /// Returns true if the user's own limits leave a decoder less memory than that: libraries end a process that gets
+    /// none.
     private static func hasLessMemory(than memory: Int) -> Bool {
         var (space, data) = (rlimit(), rlimit())
         return getrlimit(.init(RLIMIT_AS.rawValue), &space) == 0 && getrlimit(.init(RLIMIT_DATA.rawValue), &data) == 0
@@ -100,8 +101,8 @@ extension LibraryError {
         if case .system(let refusal) = reason { number = refusal }
         return LibraryError(
             .inputOutput,
-            "No process can be started to decode pictures. \(remedy(for: number)) Or set PHOTOS_DECODERS=inprocess to decode"
-                + " in this one, if you trust all files.", cause: cause)
+            "No process can be started to decode pictures. \(remedy(for: number)) Or set PHOTOS_DECODERS=inprocess to"
+                + " decode in this one, if you trust all files.", cause: cause)
     }
 
     /// Returns what a person does about something that the system refuses to the program, as a sentence.

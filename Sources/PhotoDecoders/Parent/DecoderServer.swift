@@ -25,7 +25,8 @@ enum DecoderStartFailure: Error {
         }
     }
 
-    /// True if it is worth to try again at once: for a process that has ended, not for a limit, nor where time has passed already.
+    /// True if it is worth to try again at once: for a process that has ended, not for a limit, nor where time has
+    /// passed already.
     var mayPassSoon: Bool {
         switch self {
         case .program, .decoder: true
@@ -90,11 +91,12 @@ final class DecoderServer: @unchecked Sendable {
         return answer
     }
 
-    /// Lets a server go on that somebody has stopped, so that it sees the end of the program, and its decoders end with it.
+    /// Lets a server go on that somebody has stopped, so that it sees the end of the program, and its decoders end with
+    /// it.
     func goOn() { if owner == getpid() { decoders_signal_server(server, SIGCONT) } }
 
-    /// Returns the answer to a request. Throws if the server is gone. One that does not answer, because somebody has stopped it,
-    /// is killed, and its decoders with it.
+    /// Returns the answer to a request. Throws if the server is gone. One that does not answer, because somebody has
+    /// stopped it, is killed, and its decoders with it.
     private func answer(
         _ request: decoders_request, with descriptor: Int32 = -1, within time: Duration
     ) throws(DecoderFailure) -> decoders_answer {

@@ -9,8 +9,9 @@ internal import Synchronization
 enum ConcurrentWork {
     /// Calls `work` with each number below the count, on several threads at once, and returns when all calls have.
     ///
-    /// Where the system creates fewer threads there are fewer, and where it creates none the calling thread does it all:
-    /// Dispatch would wait until it creates one, which may be for ever. Threads stand back as the calling one does.
+    /// Where the system creates fewer threads there are fewer, and where it creates none the calling thread does it
+    /// all: Dispatch would wait until it creates one, which may be for ever. Threads stand back as the calling one
+    /// does.
     ///
     /// Unsafe for the compiler only: `work` is to share nothing between its calls that one of them changes.
     ///

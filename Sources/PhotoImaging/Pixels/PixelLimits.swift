@@ -23,26 +23,27 @@ struct PixelLimits {
         }
     }
 
-    /// Throws `overBudget` for a WebP whose pixels take more memory than allowed: libvips makes room for all of them when it
-    /// reads the header, and calls a file broken for which it gets none.
+    /// Throws `overBudget` for a WebP whose pixels take more memory than allowed: libvips makes room for all of them
+    /// when it reads the header, and calls a file broken for which it gets none.
     func checkWebP(_ file: FileRegion) throws(LibraryError) {
         guard let size = WebPReader.size(in: file) else { return }
         try check(size)
         guard 4 * size.area <= memory.bytes else {
             throw LibraryError(
                 .overBudget,
-                "A WebP of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are allowed.")
+                "A WebP of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are"
+                    + " allowed.")
         }
     }
 
-    /// Returns the error of a library that holds a picture of this size as a whole. Where that may not have fitted into memory,
-    /// it is no proof of broken bytes: libraries call a file broken also where they get no memory for it.
+    /// Returns the error of a library that holds a picture of this size as a whole. Where that may not have fitted into
+    /// memory, it is no proof of broken bytes: libraries call a file broken also where they get no memory for it.
     func error(_ error: LibraryError, holding size: PixelSize) -> LibraryError {
         guard error.code == .damagedFile, size.area > memory.bytes / 8 else { return error }
         return LibraryError(
             .overBudget,
-            "A picture of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are allowed, or"
-                + " its bytes are broken.", cause: error.cause)
+            "A picture of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are"
+                + " allowed, or its bytes are broken.", cause: error.cause)
     }
 
     /// Decodes as soon as the memory is available. Throws `overBudget` if it exceeds the budget.

@@ -33,7 +33,7 @@ int probes_send_descriptors(int socket, int count);
 /// Limits how many processes the user of a process, 0 for the calling one, may have for it to start another. Returns 0, or the number of the error.
 int probes_limit_processes(pid_t process, unsigned count);
 
-/// Lets the calling process open so many more files, and no others, until they are given back. Returns 0, or the number of
-/// the error.
+/// Lets the calling process open so many more files, and no others, until they are given back. Returns 0, or the number
+/// of the error.
 int probes_leave_descriptors(int count);
 void probes_give_descriptors_back(void);

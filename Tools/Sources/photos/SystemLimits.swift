@@ -3,10 +3,11 @@
 internal import Dispatch
 internal import Glibc
 
-/// The limits of the system below which a command would end in the middle, or wait for ever for a thread. It does not begin
-/// then.
+/// The limits of the system below which a command would end in the middle, or wait for ever for a thread. It does not
+/// begin then.
 enum SystemLimits {
-    /// The number of files that a command has open at a time: those of the library, its decoders, and what its threads read.
+    /// The number of files that a command has open at a time: those of the library, its decoders, and what its threads
+    /// read.
     private static let neededFiles: rlim_t = 64
     /// The number up to which the limit is raised, where the user may.
     private static let wantedFiles: rlim_t = 1_024
@@ -18,14 +19,14 @@ enum SystemLimits {
     static func problem(files: rlim_t, hasThreads: Bool) -> String? {
         if files < neededFiles {
             return """
-                Only \(files) files may be open at a time, and photos needs \(neededFiles). Raise the limit and try again: ulimit \
-                -n \(wantedFiles)
+                Only \(files) files may be open at a time, and photos needs \(neededFiles). Raise the limit and \
+                try again: ulimit -n \(wantedFiles)
                 """
         }
         if !hasThreads {
             return """
-                The system starts no \(neededThreads) threads: this user has as many processes as allowed. End other programs, or \
-                raise the limit (ulimit -u, or that of the container), and try again.
+                The system starts no \(neededThreads) threads: this user has as many processes as allowed. End other \
+                programs, or raise the limit (ulimit -u, or that of the container), and try again.
                 """
         }
         return nil
