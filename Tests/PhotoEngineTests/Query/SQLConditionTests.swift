@@ -11,13 +11,14 @@ import Testing
 
 /// Predicates are compiled to SQL that means the same, and the rest is left to the evaluator.
 @Suite struct SQLConditionTests {
-    let folder: LibraryFolder
-    let engine: SQLiteEngine
-
-    init() throws {
-        folder = try LibraryFolder()
-        engine = try folder.open()
+    /// An empty library for all tests, which only read it: to make one takes longer than any of hundreds of cases.
+    private static let library: Result<SQLiteEngine, any Error> = Result {
+        try SQLiteEngine(inMemory: nil, places: GridPlaces())
     }
+
+    private let engine: SQLiteEngine
+
+    init() throws { engine = try Self.library.get() }
 
     private func compiled(
         _ format: String, _ arguments: [QueryValue] = []
