@@ -6,7 +6,8 @@ import PhotoLibrary
 
 @testable import PhotoEngine
 
-/// A folder for one test's library, removed when this object is released.
+/// A folder for one test's library, removed when this object is released. It is in memory where there is room: a
+/// library syncs after every change, and hundreds of libraries would wait for the disk.
 final class LibraryFolder: Sendable {
     let parent: URL
     var url: URL { parent.appending(path: "Test.photolibrary", directoryHint: .isDirectory) }
@@ -14,7 +15,7 @@ final class LibraryFolder: Sendable {
     var bundle: LibraryBundle { get throws(LibraryError) { try LibraryBundle(opening: url) } }
 
     init() throws {
-        parent = FileManager.default.temporaryDirectory.appending(
+        parent = URL(filePath: MemoryFolder.place, directoryHint: .isDirectory).appending(
             path: "photos-\(UUID().uuidString)", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     }
