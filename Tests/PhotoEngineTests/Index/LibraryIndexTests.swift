@@ -16,11 +16,34 @@ import Testing
     /// The number of assets: enough for the index to be kept in a file.
     private static let count = 4_200
 
+    /// A library of these assets, which is made once: thousands of rows are inserted in seconds, and copied in no time.
+    private struct Template {
+        let folder: MemoryFolder
+        /// Stays open, so that nobody closes the database while it is copied.
+        let engine: SQLiteEngine
+        let uuids: [UUID]
+
+        init() throws {
+            folder = try MemoryFolder()
+            engine = try SQLiteEngine(
+                opening: URL(filePath: folder.library), createIfMissing: true, places: GridPlaces())
+            uuids = (0..<LibraryIndexTests.count).map { _ in UUID() }
+            _ = try engine.owner.apply(uuids.enumerated().map { .insertAsset(.numbered($0, $1)) })
+            // Afterwards all rows are in the database's file.
+            try engine.database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        }
+    }
+
+    private static let template: Result<Template, any Error> = Result { try Template() }
+
     init() throws {
+        let template = try Self.template.get()
         folder = try LibraryFolder()
+        try FileManager.default.copyItem(at: URL(filePath: template.folder.library), to: folder.url)
+        try? folder.remove("library.sqlite-shm")
         engine = try folder.open()
-        uuids = (0..<Self.count).map { _ in UUID() }
-        _ = try engine.owner.apply(uuids.enumerated().map { .insertAsset(.numbered($0, $1)) })
+        try engine.database.prepareToWrite()
+        uuids = template.uuids
     }
 
     private func newestFavorites(_ engine: SQLiteEngine) throws -> [AssetID] {
