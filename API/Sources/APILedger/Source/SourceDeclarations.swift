@@ -31,6 +31,7 @@ package struct SourceDeclarations: Sendable {
 
     private static let types: Set = ["class", "struct", "enum", "protocol", "extension", "actor"]
     private static let members: Set = ["func", "init", "subscript", "var", "let", "typealias", "case"]
+    private static let keywords = types.union(members)
     private static let modifiers: Set = [
         "public", "open", "internal", "private", "fileprivate", "package", "static", "class", "final", "override",
         "convenience", "required", "nonisolated", "mutating", "indirect", "weak", "dynamic", "lazy",
@@ -55,8 +56,7 @@ package struct SourceDeclarations: Sendable {
         case "{": scopes.append(nil)
         case "}": _ = scopes.popLast()
         case _ where Self.modifiers.contains(token.text) && startsDeclaration(index): return readDeclaration(index)
-        case _ where (Self.types.union(Self.members)).contains(token.text) && isKeyword(index):
-            return readDeclaration(index)
+        case _ where Self.keywords.contains(token.text) && isKeyword(index): return readDeclaration(index)
         default: break
         }
         if token.kind != .sign { attributes = [] }
@@ -79,7 +79,7 @@ package struct SourceDeclarations: Sendable {
             index += 1
             if index < tokens.count, tokens[index].text == "(", let close = source.closing(index) { index = close + 1 }
         }
-        guard index < tokens.count, Self.types.union(Self.members).contains(tokens[index].text) else { return nil }
+        guard index < tokens.count, Self.keywords.contains(tokens[index].text) else { return nil }
         return isKeyword(index) ? index : nil
     }
 
