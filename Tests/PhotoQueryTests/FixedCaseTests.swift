@@ -11,12 +11,7 @@ struct FixedCaseTests {
         #expect(try rows(of: QueryFormat(expected.format, arguments: expected.arguments).predicate) == expected.rows)
     }
 
-    @Test(arguments: QueryCase.all)
-    func aPrintedPredicateMatchesTheSameRows(_ expected: QueryCase) throws {
-        let predicate = try QueryPredicate(format: expected.format, arguments: expected.arguments)
-        #expect(try rows(of: QueryPredicate(format: predicate.predicateFormat)) == expected.rows)
-    }
-
+    /// What is equal matches the same rows.
     @Test(arguments: QueryCase.all)
     func aPredicateIsReadBackAsItWasPrinted(_ expected: QueryCase) throws {
         let predicate = try QueryPredicate(format: expected.format, arguments: expected.arguments)
