@@ -9,9 +9,6 @@ import Testing
 /// usual.
 @Suite(.timeLimit(.minutes(5)))
 struct ExportPipeTests {
-    /// The number of photos: their lines fill a pipe, so that the program waits for its reader before it ends.
-    private static let photoCount = 250
-
     @Test(arguments: [SIGTERM, SIGINT])
     func aSignalEndsItWhileAnOriginalIsAPipe(_ signal: Int32) throws {
         let folder = try Self.library()
@@ -38,7 +35,7 @@ struct ExportPipeTests {
         #expect(running.errors.contains("Stopped."), "\(running.errors)")
         // The pipes were not replaced, and the copies are beside them.
         let copies = try folder.files().filter { !files.contains($0) }
-        #expect((1..<Self.photoCount).contains(copies.count))
+        #expect((1..<ManyPhotosLibrary.photoCount).contains(copies.count))
     }
 
     @Test(arguments: ["state.jsonl", "lock"])
@@ -51,20 +48,8 @@ struct ExportPipeTests {
         #expect(run.errors.contains(".photos-export/\(name) cannot be used"), "\(run.errors)")
     }
 
-    private static func library() throws -> ExportedFolder {
-        let folder = ExportedFolder(owner: try TemporaryFolder())
-        try FileManager.default.copyItem(
-            atPath: original.get().program.libraryPath, toPath: folder.program.libraryPath)
-        return folder
-    }
-
-    /// The library, made once and copied.
-    private static let original: Result<TemporaryFolder, any Error> = Result {
-        let folder = try TemporaryFolder().keptForAllTests()
-        let run = try folder.program.run("import", Samples.manyPhotos(photoCount, in: folder))
-        guard run.status == 0 else { throw Samples.Failure(message: run.errors) }
-        return folder
-    }
+    /// Returns a library of photos whose lines fill a pipe, so that the program waits for its reader before it ends.
+    private static func library() throws -> ExportedFolder { ExportedFolder(owner: try ManyPhotosLibrary.copy()) }
 
     private static func putPipe(at path: String) throws {
         try FileManager.default.removeItem(atPath: path)

@@ -82,9 +82,7 @@ struct ExportSafetyTests {
     }
 
     @Test func aLinkThatComesWhileItRunsIsNotFollowed() throws {
-        let folder = ExportedFolder(owner: try TemporaryFolder())
-        let many = try Samples.manyPhotos(150, in: folder.owner)
-        try #require(try folder.program.run("import", many).status == 0)
+        let folder = ExportedFolder(owner: try ManyPhotosLibrary.copy())
         let victim = try Victim(beside: folder)
         let running = try folder.program.start("export", folder.path, "--json", "--directory", "a/b")
         try #require(running.nextLine() != nil)
@@ -97,9 +95,7 @@ struct ExportSafetyTests {
     }
 
     @Test func theTargetStaysTheSameWhenItsNameBecomesALink() throws {
-        let folder = ExportedFolder(owner: try TemporaryFolder())
-        let many = try Samples.manyPhotos(150, in: folder.owner)
-        try #require(try folder.program.run("import", many).status == 0)
+        let folder = ExportedFolder(owner: try ManyPhotosLibrary.copy())
         let victim = try Victim(beside: folder)
         let running = try folder.program.start("export", folder.path, "--json")
         try #require(running.nextLine() != nil)
@@ -107,7 +103,7 @@ struct ExportSafetyTests {
         try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "victim")
         #expect(running.waitForEnd() == 0, "\(running.errors)")
         let moved = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)-moved")
-        #expect(moved.filter { $0.hasSuffix(".jpg") }.count == 150)
+        #expect(moved.filter { $0.hasSuffix(".jpg") }.count == ManyPhotosLibrary.photoCount)
         try victim.expectUntouched("a link in the target's place")
     }
 

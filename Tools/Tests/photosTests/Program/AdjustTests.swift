@@ -289,7 +289,7 @@ struct AdjustTests {
 @Suite(.serialized) struct StoppedAdjustTests {
     /// What is said of a photo is no reason to throw the renderings away.
     @Test func aFavoriteOfSomebodyElseIsNoConflict() throws {
-        let (program, identifier) = try library(of: 200)
+        let (program, identifier) = try library(of: 100)
         let running = try rendering(program)
         #expect(try program.run("edit", identifier, "--favorite").status == 0)
         #expect(running.waitForEnd() == 0, "\(running.errors)")
@@ -299,7 +299,8 @@ struct AdjustTests {
     }
 
     @Test func anEditOfSomebodyElseIsNotOverwrittenAndSaysWhatToDo() throws {
-        let (program, identifier) = try library(of: 200)
+        let program = try ManyPhotosLibrary.copy().program
+        let identifier = try #require(try program.identifiers().first)
         let running = try rendering(program)
         #expect(try program.run("edit", identifier, "--rotate", "90").status == 0)
         let edited = try program.run("info", "--json", identifier).output
@@ -327,9 +328,7 @@ struct AdjustTests {
     }
 
     @Test func nothingIsChangedByAnEditThatWasStopped() throws {
-        let folder = try TemporaryFolder()
-        let program = folder.program
-        try #require(try program.run("import", try Samples.manyPhotos(200, in: folder)).status == 0)
+        let program = try ManyPhotosLibrary.copy().program
         let before = try program.history()
         let running = try program.start("edit", "--predicate", "mediaType = 1", "--straighten", "3", "--yes")
         while renderings(in: program.libraryPath) == 0, running.isRunning { sched_yield() }

@@ -67,10 +67,30 @@ enum SampleLibrary {
     }
 
     /// Returns a copy that the test may change.
-    static func copy() throws -> TemporaryFolder {
+    static func copy() throws -> TemporaryFolder { try original.get().copyOfItsLibrary() }
+}
+
+/// A library of small photos, imported once and copied: enough of them that a program is still at work when it has said
+/// something of the first.
+enum ManyPhotosLibrary {
+    static let photoCount = 250
+
+    private static let original: Result<TemporaryFolder, any Error> = Result {
+        let folder = try TemporaryFolder().keptForAllTests()
+        let run = try folder.program.run("import", Samples.manyPhotos(photoCount, in: folder))
+        guard run.status == 0 else { throw Samples.Failure(message: run.errors) }
+        return folder
+    }
+
+    /// Returns a copy that the test may change.
+    static func copy() throws -> TemporaryFolder { try original.get().copyOfItsLibrary() }
+}
+
+extension TemporaryFolder {
+    /// Returns another folder with a copy of this one's library.
+    fileprivate func copyOfItsLibrary() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try FileManager.default.copyItem(
-            atPath: original.get().program.libraryPath, toPath: folder.program.libraryPath)
+        try FileManager.default.copyItem(atPath: program.libraryPath, toPath: folder.program.libraryPath)
         return folder
     }
 }
@@ -103,12 +123,7 @@ enum PlannedLibrary {
     }
 
     /// Returns a copy that the test may change.
-    static func copy() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try FileManager.default.copyItem(
-            atPath: original.get().program.libraryPath, toPath: folder.program.libraryPath)
-        return folder
-    }
+    static func copy() throws -> TemporaryFolder { try original.get().copyOfItsLibrary() }
 }
 
 /// Fingerprints of files according to `b2sum -l 256`, a program other than ours.
