@@ -82,7 +82,7 @@ private struct CrashSource: Sendable {
 
     init() throws {
         folder = try TemporaryFolder().keptForAllTests()
-        let small = 160
+        let small = 110
         let many = try Samples.manyPhotos(small, in: folder)
         let files = try Samples.files() + (0..<small).map { "\(many)/\($0).jpg" }
         paths = [try Samples.path(), many]

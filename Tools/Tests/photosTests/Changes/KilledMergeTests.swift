@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized)
 struct KilledMergeTests {
     private static let kills = ProcessInfo.processInfo.environment["PHOTOS_KILLED_MERGES"].flatMap(Int.init) ?? 6
-    private static let copies = 120
+    private static let copies = 48
     private static let seed: UInt64 = 20_261_124
 
     @Test

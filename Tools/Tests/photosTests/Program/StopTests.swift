@@ -8,8 +8,8 @@ import Testing
 
 @Suite(.serialized)
 struct StopTests {
-    /// Many more files than a batch has, so that much is left to do when the first of them is safe.
-    private static let fileCount = 400
+    /// Many more files than the batches that an import has begun when the files of the first are safe.
+    private static let fileCount = 280
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalStopsCleanlyAndTheSameCommandCarriesOn(_ signal: Int32) throws {
