@@ -11,15 +11,16 @@ import Testing
 /// Searches return pages in the order of a request.
 @Suite struct OrderedWordSearchTests {
     private let queue: DatabaseQueue
-    private let count: Int64 = 6_000
+    private static let count: Int64 = 6_000
+    private var count: Int64 { Self.count }
 
-    /// Creates a database with one word in every row, and one in a single row.
-    init() throws {
-        queue = try DatabaseQueue(configuration: .forLibrary(nil))
+    /// A database with one word in every row, and one in a single row. It is made once: thousands of rows are copied
+    /// sooner than written.
+    private static let filled: Result<DatabaseQueue, any Error> = Result {
+        let queue = try DatabaseQueue(configuration: .forLibrary(nil))
         try Schema.migrator.migrate(queue)
-        let count = count
         try queue.write { database in
-            for id in 1...count {
+            for id in 1...Self.count {
                 var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
                 metadata.title = id % 3 == 0 ? "The Sea" : "seaside coast"
                 metadata.keywords = id == 17 ? ["rare"] : []
@@ -27,6 +28,12 @@ import Testing
                 try SearchRow(metadata, filename: "IMG_\(id).JPG").write(as: id, database)
             }
         }
+        return queue
+    }
+
+    init() throws {
+        queue = try DatabaseQueue(configuration: .forLibrary(nil))
+        try Self.filled.get().backup(to: queue)
     }
 
     private func search(_ text: String) throws -> WordSearch { try #require(WordSearch(SearchQuery(text))) }

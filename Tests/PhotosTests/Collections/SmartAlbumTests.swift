@@ -63,21 +63,23 @@ struct SmartAlbumTests {
         (.smartAlbumScreenRecordings, ["recording"]),
     ]
 
-    @Test(arguments: members, LibraryKind.allCases)
-    func eachSmartAlbumHoldsWhatItsRuleSays(
-        _ row: (subtype: PHAssetCollectionSubtype, names: [String]), _ kind: LibraryKind
-    ) async throws {
+    @Test(arguments: LibraryKind.allCases)
+    func eachSmartAlbumHoldsWhatItsRuleSays(_ kind: LibraryKind) async throws {
         try await kind.with(Self.shelf) { library in
-            let found = try library.fetchAssetCollections(with: .smartAlbum, subtype: row.subtype, options: nil)
-            #expect(found.count == 1)
-            let album = try #require(found.firstObject)
-            #expect(album.assetCollectionType == .smartAlbum)
-            #expect(album.assetCollectionSubtype == row.subtype)
-            #expect(PHAsset.fetchAssets(in: album, options: nil).names == row.names)
-            #expect(album.estimatedAssetCount == row.names.count)
-            let named = try library.fetchAssetCollections(withLocalIdentifiers: [album.localIdentifier], options: nil)
-            #expect(named.firstObject == album)
+            for (subtype, names) in Self.members { try expect(names, in: subtype, of: library) }
         }
+    }
+
+    private func expect(_ names: [String], in subtype: PHAssetCollectionSubtype, of library: PHPhotoLibrary) throws {
+        let found = try library.fetchAssetCollections(with: .smartAlbum, subtype: subtype, options: nil)
+        #expect(found.count == 1, "\(subtype)")
+        let album = try #require(found.firstObject, "\(subtype)")
+        #expect(album.assetCollectionType == .smartAlbum)
+        #expect(album.assetCollectionSubtype == subtype)
+        #expect(PHAsset.fetchAssets(in: album, options: nil).names == names, "\(subtype)")
+        #expect(album.estimatedAssetCount == names.count, "\(subtype)")
+        let named = try library.fetchAssetCollections(withLocalIdentifiers: [album.localIdentifier], options: nil)
+        #expect(named.firstObject == album, "\(subtype)")
     }
 
     @Test(arguments: [PHAssetCollectionSubtype.any, .albumRegular, .albumCloudShared])
