@@ -56,6 +56,25 @@ struct MutantSelectionTests {
         #expect(Self.chosen([Self.mutant(7)], changes, number: 4_000_000_000) == [7])
     }
 
+    @Test
+    func aSampleIsOfOneModuleAndAllSamplesHaveTheMutantsOfBoth() {
+        let mutants = (1...241).map { Self.mutant($0) }
+        let samples = (0..<26).map { number in
+            (0..<2).map { module in
+                MutantSelection(
+                    among: mutants, changes: nil, number: number, turn: .init(module: module, of: 2)
+                ) { _ in nil }
+            }
+        }
+        #expect(samples.allSatisfy { $0.count { $0.mutants.isEmpty } == 1 })
+        for module in 0..<2 {
+            #expect(Set(samples.flatMap { $0[module].mutants.map(\.number) }) == Set(1...241))
+        }
+        #expect(
+            samples[1][0].sentence
+                == "no mutants: nothing tells what changed, and this commit's sample is of another module")
+    }
+
     // MARK: - Commits
 
     /// A working copy of git in a temporary folder.

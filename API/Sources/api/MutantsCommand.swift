@@ -22,22 +22,25 @@ struct MutantsCommand {
     func run() throws {
         let build = try BuildManifest.ofThisProgram()
         var isGood = true
-        for module in PackageFolder.built {
+        for (index, module) in PackageFolder.built.enumerated() {
             let rows = try folder.ledger(of: module).rows.filter {
                 only.isEmpty || only.contains($0.type) || only.contains($0.name)
             }
-            if !rows.isEmpty { isGood = try run(module, rows, in: build) && isGood }
+            let turn = MutantSelection.Turn(module: index, of: PackageFolder.built.count)
+            if !rows.isEmpty { isGood = try run(module, rows, turn, in: build) && isGood }
         }
         if isGood, only.isEmpty { SourceChanges.recordPass(in: folder.root, at: record) }
         exit(isGood ? 0 : 1)
     }
 
     /// Tries the mutants of a module, and returns true if all were noticed.
-    private func run(_ module: String, _ rows: [LedgerRow], in build: BuildManifest) throws -> Bool {
+    private func run(
+        _ module: String, _ rows: [LedgerRow], _ turn: MutantSelection.Turn, in build: BuildManifest
+    ) throws -> Bool {
         let symbols = try BuiltModule(module, in: build).symbols
         let whole = makePlan(rows, symbols)
         for failure in whole.failures { print("cannot be emptied: \(failure)") }
-        let plan = isOfChanges ? makePlan(changed(whole, rows), symbols) : whole
+        let plan = isOfChanges ? makePlan(changed(whole, rows, turn), symbols) : whole
         guard !plan.mutants.isEmpty || !isOfChanges else { return whole.failures.isEmpty }
         let bundle = try InstrumentedBuild(
             build, module: module, folder: folder.root.appending(path: ".build-mutants")
@@ -55,10 +58,10 @@ struct MutantsCommand {
     private var record: URL { folder.root.appending(path: ".build/mutants-passed") }
 
     /// Returns the rows of the members that changed, and prints how they were chosen.
-    private func changed(_ whole: MutantPlan, _ rows: [LedgerRow]) -> [LedgerRow] {
+    private func changed(_ whole: MutantPlan, _ rows: [LedgerRow], _ turn: MutantSelection.Turn) -> [LedgerRow] {
         let selection = MutantSelection(
             among: whole.mutants, changes: SourceChanges(of: folder.root, record: record),
-            number: SourceChanges.number(ofCommitIn: folder.root)
+            number: SourceChanges.number(ofCommitIn: folder.root), turn: turn
         ) { try? folder.text($0) }
         print(selection.sentence)
         let names = Set(selection.mutants.map(\.row.name))

@@ -9,20 +9,33 @@ package struct MutantSelection {
     /// The greatest number of members in a sample.
     package static let sampleCount = 20
 
+    /// The module whose mutants are chosen from, among those of a run. A commit's sample is of one of them: to build a
+    /// module with its mutants takes longer than to try a sample.
+    package struct Turn: Sendable {
+        package var module: Int
+        package var modules: Int
+
+        package init(module: Int = 0, of modules: Int = 1) {
+            self.module = module
+            self.modules = modules
+        }
+    }
+
     /// Chooses the mutants whose member, or whose test, is declared in a file that changed.
     ///
     /// When nothing tells what changed, or only the last commit is known and it changed no member, the choice is a
-    /// sample; all samples together have every member. Nothing is chosen if nothing changed since everything passed.
+    /// sample, of one module; all samples together have every member. Nothing is chosen if nothing changed since
+    /// everything passed.
     ///
     /// - Parameters:
     ///   - number: The number of the sample.
+    ///   - turn: The module of these mutants.
     ///   - readTest: Returns the text of a changed file of the tests; `nil` for one that is gone.
     package init(
-        among all: [Mutant], changes: SourceChanges?, number: Int, readTest: (String) -> String?
+        among all: [Mutant], changes: SourceChanges?, number: Int, turn: Turn = Turn(), readTest: (String) -> String?
     ) {
         guard let changes else {
-            mutants = Self.sample(of: all, number)
-            sentence = "mutants: a sample of \(mutants.count) of \(all.count), for nothing tells what changed"
+            (mutants, sentence) = Self.sample(of: all, number, turn, "nothing tells what changed")
             return
         }
         let suites = changes.files.filter { $0.hasPrefix("Tests/") }
@@ -36,12 +49,21 @@ package struct MutantSelection {
             mutants = chosen
             sentence = "mutants of what differs from \(commit): \(chosen.count) of \(all.count)"
         } else if case .parent = changes.base {
-            mutants = Self.sample(of: all, number)
-            sentence = "mutants: a sample of \(mutants.count) of \(all.count), for no member differs from \(commit)"
+            (mutants, sentence) = Self.sample(of: all, number, turn, "no member differs from \(commit)")
         } else {
             mutants = []
             sentence = "no mutants: no member differs from \(commit)"
         }
+    }
+
+    private static func sample(
+        of all: [Mutant], _ number: Int, _ turn: Turn, _ reason: String
+    ) -> (mutants: [Mutant], sentence: String) {
+        guard number % turn.modules == turn.module else {
+            return ([], "no mutants: \(reason), and this commit's sample is of another module")
+        }
+        let chosen = Self.sample(of: all, number / turn.modules)
+        return (chosen, "mutants: a sample of \(chosen.count) of \(all.count), for \(reason)")
     }
 
     private static func sample(of all: [Mutant], _ number: Int) -> [Mutant] {
