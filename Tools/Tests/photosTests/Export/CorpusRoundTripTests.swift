@@ -14,9 +14,7 @@ import Testing
 struct CorpusRoundTripTests {
     @Test(arguments: ["xmp", "json"])
     func theCorpusComesBackByteForByteAndColumnForColumn(_ sidecar: String) throws {
-        let folder = ExportedFolder(owner: try TemporaryFolder())
-        let first = try folder.program.run("import", Corpus.url.path)
-        try #require(first.status == 0 || first.status == 3, "\(first.errors)")
+        let folder = ExportedFolder(owner: try Self.imported.get().copyOfItsLibrary())
         let exported = try folder.export("--sidecar", sidecar, "--directory", "{created.year,undated}")
         try #require(exported.status == 0, "\(exported.errors)")
         let originals = try folder.library().fingerprints()
@@ -36,6 +34,14 @@ struct CorpusRoundTripTests {
             #expect(here.subtracting(rows) == [], "\(table) has these beyond")
         }
         #expect(try other.program.run("verify", "--deep").status == 0)
+    }
+
+    /// A library of the corpus, imported once and copied.
+    private static let imported: Result<TemporaryFolder, any Error> = Result {
+        let folder = try TemporaryFolder().keptForAllTests()
+        let run = try folder.program.run("import", Corpus.url.path)
+        guard run.status == 0 || run.status == 3 else { throw Samples.Failure(message: run.errors) }
+        return folder
     }
 }
 

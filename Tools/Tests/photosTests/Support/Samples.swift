@@ -88,7 +88,7 @@ enum ManyPhotosLibrary {
 
 extension TemporaryFolder {
     /// Returns another folder with a copy of this one's library.
-    fileprivate func copyOfItsLibrary() throws -> TemporaryFolder {
+    func copyOfItsLibrary() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(atPath: program.libraryPath, toPath: folder.program.libraryPath)
         return folder
