@@ -32,7 +32,7 @@ struct HostileBytesTests {
             ).file(),
         ] + FormatSamples.all
 
-    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 400 : 4_000
+    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 200 : 4_000
 
     private let reader = FileMetadataReader(timeZone: assumedZone)
     private let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 5)
@@ -57,7 +57,8 @@ struct HostileBytesTests {
         let bytes = HostileBytesTests.samples[sample]
         let scratch = try ScratchFile()
         for index in bytes.indices {
-            for value: UInt8 in [0, 0xFF] {
+            // What is so already is read by other tests.
+            for value: UInt8 in [0, 0xFF] where bytes[index] != value {
                 var broken = bytes
                 broken[index] = value
                 try scratch.write(broken)
