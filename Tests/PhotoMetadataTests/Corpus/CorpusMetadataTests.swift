@@ -9,8 +9,11 @@ import Testing
 /// deviations.
 @Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there"))
 struct CorpusMetadataTests {
+    /// All files are read once.
+    private static let comparison: Result<CorpusComparison, any Error> = Result { try CorpusComparison() }
+
     @Test func everyDeviationFromTheReferenceIsExplained() throws {
-        let comparison = try CorpusComparison()
+        let comparison = try Self.comparison.get()
         let reasons = try DeviationTable().reasons
         print(comparison.table(explained: Set(reasons.keys)))
         for (place, words) in comparison.deviations.sorted(by: { "\($0.key)" < "\($1.key)" })
@@ -22,7 +25,7 @@ struct CorpusMetadataTests {
     }
 
     @Test func factsThatOnlyWeReportAreCountedAndExplained() throws {
-        let comparison = try CorpusComparison()
+        let comparison = try Self.comparison.get()
         for (column, cells) in comparison.additions {
             #expect(try DeviationTable().additions[column] == cells, "\(column): \(cells)")
         }
@@ -30,7 +33,7 @@ struct CorpusMetadataTests {
     }
 
     @Test func everyColumnAgreesInNinetyNineOfAHundred() throws {
-        let comparison = try CorpusComparison()
+        let comparison = try Self.comparison.get()
         let explained = try Set(DeviationTable().reasons.keys)
         for column in ReferenceColumn.all.map(\.name) {
             let cells = comparison.cells[column] ?? 0
