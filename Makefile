@@ -116,10 +116,10 @@ races: deps ## change a library for two minutes by eight threads, watched by the
 	SWIFT=$(SWIFT) Scripts/races.sh
 
 format: ## format all Swift sources in place
-	$(SWIFT) format --in-place --recursive $(SOURCES)
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 lint: ## check format and licence lines
-	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@Scripts/check-licence.sh
 
 arrows: ## draw the targets and their arrows into ARCHITECTURE.md, from the manifest
