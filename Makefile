@@ -62,7 +62,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 nightly: deps release soak races mutants ## build for use, build the benchmarks, and run the long forms of make test: 100,000 predicates and histories, 700 kills, races, all mutants
 	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(ANEW)
 	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(TOOLS)
-	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests|HostileBytesTests|EngineComparisonTests|RandomUndoTests'
+	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests|HostileBytesTests|EngineComparisonTests|RandomUndoTests|JPEGPlanesTests'
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"

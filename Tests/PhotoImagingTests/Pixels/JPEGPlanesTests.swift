@@ -12,6 +12,9 @@ import Testing
 
 /// Pictures that are reduced from their planes are those that libvips makes.
 @Suite struct JPEGPlanesTests {
+    /// The number of broken files; larger with `SOAK=1`, and `make fuzz` makes up more.
+    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 250 : 1_000
+
     private static func square(_ side: Int) -> PixelSize { PixelSize(width: side, height: side) }
 
     private func scene(_ width: Int, _ height: Int) throws -> PixelBuffer {
@@ -82,7 +85,7 @@ import Testing
     func bitsThatAreFlippedGiveAPictureOrNone(_ name: String) throws {
         let file = try golden(name)
         var generator = SeededGenerator(29)
-        for _ in 0..<1_000 {
+        for _ in 0..<Self.rounds {
             var broken = file
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 let place = Int.random(in: 2..<broken.count, using: &generator)
@@ -142,7 +145,7 @@ import Testing
     @Test func headersThatAreFlippedGiveAPictureOrNone() throws {
         let file = try ImageEncoder.encode(scene(96, 64), as: .jpeg(quality: 0.8))
         var generator = SeededGenerator(23)
-        for _ in 0..<2_000 {
+        for _ in 0..<2 * Self.rounds {
             var broken = file
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 let place = Int.random(in: 2..<min(broken.count, 700), using: &generator)
