@@ -97,9 +97,12 @@ struct Shelf {
         return PHPhotoLibrary(Session(.success(engine), at: nil, as: library.session.identity, images: images))
     }
 
-    /// Inserts everything into a library.
+    /// Inserts everything into a library, one asset after the other; many are inserted at once.
     func fill(_ library: PHPhotoLibrary) throws {
         let owner = try library.session.ownersLibrary()
+        // Hundreds of transactions would take seconds.
+        let isAtOnce = entries.count > 100
+        var insertions: [Change] = []
         for entry in entries {
             var asset = entry.asset
             for (index, bytes) in entry.contents.enumerated() {
@@ -107,9 +110,9 @@ struct Shelf {
                 asset.resources[index].content.fingerprint = staged.fingerprint
                 asset.resources[index].placement = staged.placement
             }
-            try library.apply([.insertAsset(asset)])
+            if isAtOnce { insertions.append(.insertAsset(asset)) } else { try library.apply([.insertAsset(asset)]) }
         }
-        try library.apply(collections)
+        try library.apply(insertions + collections)
     }
 
     /// Returns a library with the content that the closure adds.
