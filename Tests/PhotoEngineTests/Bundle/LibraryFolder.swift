@@ -83,6 +83,13 @@ extension SQLiteEngine {
         return new
     }
 
+    /// Adds photos whose files have these texts, in one transaction.
+    func add(all texts: [String]) throws -> [UUID] {
+        let new = try texts.map { NewAsset(staged: try stage(text: $0)) }
+        _ = try owner.apply(new.map { .insertAsset($0) })
+        return new.map(\.uuid)
+    }
+
     func ids(_ request: AssetRequest = AssetRequest(.library)) throws -> [AssetID] {
         try owner.fetch(request).ids
     }

@@ -16,7 +16,7 @@ import Testing
     init() throws {
         folder = try LibraryFolder()
         engine = try folder.open()
-        assets = try (0..<350).map { [engine] in try engine.add("photo \($0)").uuid }
+        assets = try engine.add(all: (0..<350).map { "photo \($0)" })
     }
 
     /// A control that records what it is told, and stops after so many reports.

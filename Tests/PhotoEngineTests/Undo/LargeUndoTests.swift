@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func aScatteredArrangementIsUndoneInOneGo() throws {
-        let assets = try (0..<400).map { try engine.add("photo \($0)").uuid }
+        let assets = try engine.add(all: (0..<400).map { "photo \($0)" })
         let album = UUID()
         _ = try engine.owner.apply([
             .insertAlbum(uuid: album, title: "A"), .insertMembers(assets, album: album, index: nil),
