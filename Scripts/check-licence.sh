@@ -14,7 +14,8 @@ missing=0
 while IFS= read -r -d '' file; do
     line=1
     [[ ${file##*/} != Package.swift ]] || line=2
-    if [[ $(sed -n "${line}p" "$file") != "$licence" ]]; then
+    mapfile -t -n "$line" head <"$file"
+    if [[ ${head[line - 1]-} != "$licence" ]]; then
         echo "$file:$line: error: the licence line is missing: $licence" >&2
         missing=1
     fi
