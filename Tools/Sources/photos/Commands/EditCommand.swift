@@ -16,9 +16,9 @@ struct EditCommand: ParsableCommand {
             identifier, or with --hidden. For dates there is `photos date`.
 
             Adjustments are rendered from the original each time, so that nothing is lost by many of them, and can be \
-            changed later: what is not named stays as it was adjusted before. A photo that cannot be read or rendered is \
-            named, and the others are changed. `photos revert` shows the original again. What is said and how it looks \
-            are changed by two commands.
+            changed later: what is not named stays as it was adjusted before. A photo that cannot be read or rendered, \
+            or that another program edits meanwhile, is named, and the others are changed. `photos revert` shows the \
+            original again. What is said and how it looks are changed by two commands.
 
             EXAMPLES
               photos edit 3F2A --favorite --rating 5 --title "The harbour"

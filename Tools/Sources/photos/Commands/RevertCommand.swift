@@ -10,8 +10,9 @@ struct RevertCommand: ParsableCommand {
         abstract: "Shows assets as they were taken: takes their edits back, whoever made them.",
         discussion: """
             The originals are there all the time, and the edits stay in the library until an asset is removed for good: \
-            `photos undo` has them back. All assets are reverted in one transaction, or none. More than 100 are reverted after \
-            a question only, or with --yes.
+            `photos undo` has them back. All assets are reverted in one transaction; one that cannot be, or that \
+            another program edits meanwhile, is named and stays as it is. More than 100 are reverted after a question \
+            only, or with --yes.
 
             EXAMPLES
               photos revert 3F2A
