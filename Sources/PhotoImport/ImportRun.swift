@@ -215,7 +215,7 @@ final class ImportRun {
         discard(decision.unused)
         do throws(LibraryError) {
             try storeRenditions(of: files, reads, decision.unpairedMovies)
-        } catch where error.code == .notWritable {
+        } catch let error where error.code == .notWritable {
             // The photos are in the library, whose store of renditions was locked, or is none: the engine has logged
             // it.
             storesRenditions = false

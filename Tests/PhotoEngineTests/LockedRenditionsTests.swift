@@ -55,7 +55,9 @@ import Testing
     }
 
     /// The messages about the lock, without those about the wait for it.
-    private var complaints: [String] { said.all.filter { !$0.hasPrefix("Waiting for another program that has locked") } }
+    private var complaints: [String] {
+        said.all.filter { !$0.hasPrefix("Waiting for another program that has locked") }
+    }
 
     private func holdThatTheStoreIsNamedOnce() {
         #expect(complaints.count == 1)

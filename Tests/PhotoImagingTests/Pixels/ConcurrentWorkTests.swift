@@ -18,7 +18,7 @@ import Testing
     /// Where a user has as many processes as allowed, Dispatch waits for a thread, however long that takes.
     @Test func whereNoThreadCanBeStartedTheCallingOneDoesAllParts() {
         var parts: [Int] = []
-        ConcurrentWork.perform(count: 100, start: { _, _ in false }) { parts.append($0) }
+        ConcurrentWork.perform(count: 100, start: { _, _ in false }, { parts.append($0) })
         #expect(parts == Array(0..<100))
     }
 }
