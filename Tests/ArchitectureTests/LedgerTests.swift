@@ -13,8 +13,8 @@ struct LedgerTests {
         try BuildManifest.ofThisProgram()
     }
     private static let modules: Result<[String: [Symbol]], any Error> = Result {
-        let build = try build.get()
-        return try Dictionary(uniqueKeysWithValues: built.map { ($0, try BuiltModule($0, in: build).symbols) })
+        let manifest = try build.get()
+        return try Dictionary(uniqueKeysWithValues: built.map { ($0, try BuiltModule($0, in: manifest).symbols) })
     }
     private static let tests: Result<Set<String>, any Error> = Result { try folder.tests() }
 

@@ -71,7 +71,7 @@ import Testing
         let opened = try self.store()
         try opened.storeRenditions([first])
         let store = hasItOpen ? opened : try self.store()
-        try whileSomebodyWrites {
+        try whileSomebodyWrites { () throws in
             for _ in 0..<3 {
                 let error = #expect(throws: LibraryError.self) { try store.storeRenditions([second]) }
                 #expect(error?.code == .notWritable)
@@ -91,7 +91,7 @@ import Testing
         let original = rendition.original
         try self.store().storeRenditions([rendition])
         let store = try store()
-        try whileSomebodyKeepsAll {
+        try whileSomebodyKeepsAll { () throws in
             for _ in 0..<3 { #expect(try store.rendition(of: original, .thumbnail) == nil) }
             #expect(try store.renditions(of: [original], longestSide: 256) == [nil])
             #expect(try store.originalsWithout(.thumbnail, among: [original]) == [original])
@@ -111,7 +111,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "b.jpg": "photo seconds=1"])
         fixture.options.makesThumbnails = true
         fixture.options.batchSize = 1
-        try whileSomebodyWrites {
+        try whileSomebodyWrites { () throws in
             let summary = try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: store))
             #expect(summary.imported == 2 && summary.failed == 0)
         }
