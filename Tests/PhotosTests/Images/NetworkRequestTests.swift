@@ -204,21 +204,9 @@ struct ProvidedOriginalTests {
 
     /// Returns a photo whose original is not local, in a library whose provider has it.
     private static func asset(has isThere: Bool = true) throws -> PHAsset {
-        let provider = ScriptedOriginals(pieceSize: 64)
-        let fingerprint = try OpenFile(holding: bytes).fingerprint().fingerprint
-        if isThere { provider.add([UInt8](bytes), as: fingerprint) }
-        provider.releaseAll()
-        let engine = MemoryEngine(provider: provider)
-        let content = ResourceContent(
-            type: .photo, originalFilename: "beach.png", uniformTypeIdentifier: "public.png",
-            byteCount: Int64(bytes.count), fingerprint: fingerprint, pixelSize: PixelSize(width: 80, height: 40))
-        let key = "\(fingerprint.hex.prefix(2))/\(fingerprint.hex.dropFirst(2)).png"
-        let asset = NewAsset(
-            metadata: AssetMetadata(mediaType: .image, pixelSize: content.pixelSize),
-            resources: [NewResource(content: content, placement: Placement(key: key, state: .missing))],
-            addedDate: Shelf.day(1))
-        _ = try engine.connect(.owner).apply([.insertAsset(asset)])
-        return try PHPhotoLibrary(Session(.success(engine), at: nil, as: .owner)).fetchAssets(with: nil)[0]
+        let remote = RemoteFiles()
+        remote.provider.releaseAll()
+        return try remote.asset(.image, [.picture], has: isThere)
     }
 
     private static let allowed = { @Sendable in ImageRequestTests.options { $0.isNetworkAccessAllowed = true } }
