@@ -64,6 +64,19 @@ struct AsyncImageTests {
         images.open()
     }
 
+    @Test func aSequenceThatNobodyCanReadAnyMoreCancelsItsRequest() async throws {
+        let (images, manager) = (GatedImages(), PHImageManager())
+        let asset = try ImageRequestTests.beach(images: images)
+        do {
+            let deliveries = manager.images(for: asset, targetSize: Self.size)
+            await images.isEntered()
+            #expect(manager.requests.count == 1)
+            withExtendedLifetime(deliveries) {}
+        }
+        #expect(manager.requests.count == 0)
+        images.open()
+    }
+
     @Test func aTaskThatWasCancelledBeforeGetsNoPicture() async throws {
         let (manager, asset) = (PHImageManager(), try ImageRequestTests.beach())
         let task = Task {

@@ -191,8 +191,11 @@ struct CachingImageManagerTests {
     @Test func stoppingTakesTheParametersOfTheStart() {
         let source = ScriptedPictures()
         prepare(source)
+        let covering = ImageRequest(
+            targetSize: CGSize(width: 1_000, height: 1_000), contentMode: .aspectFill, options: nil)
         for other in [
-            Self.request(999), Self.request { $0.version = .original }, Self.request { $0.resizeMode = .exact },
+            Self.request(999), covering, Self.request { $0.version = .original },
+            Self.request { $0.resizeMode = .exact }, Self.request { $0.keepsColorProfile = true },
             Self.request { $0.normalizedCropRect = CGRect(x: 0, y: 0, width: 0.5, height: 1) },
         ] {
             cache.stop(source.asset, other)

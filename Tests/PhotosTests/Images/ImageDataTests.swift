@@ -53,6 +53,29 @@ struct ImageDataTests {
         #expect(answers.all[0].thread == .current)
     }
 
+    @Test(arguments: [PHImageRequestOptionsDeliveryMode.opportunistic, .highQualityFormat, .fastFormat])
+    func theDeliveryModeIsIgnored(_ mode: PHImageRequestOptionsDeliveryMode) async throws {
+        let asset = try Shelf.library { $0.photo("beach", bytes: Self.png) }.asset("beach")
+        try RenditionRequestTests.store(PixelSize(width: 3, height: 2), of: asset)
+        let answer = await Self.request(asset, ImageRequestTests.options { $0.deliveryMode = mode })
+        #expect((answer.value as? File)?.bytes == Self.png && answer.isOnMainQueue)
+        #expect(answer.info[PHImageResultIsDegradedKey] as? Bool == false)
+    }
+
+    /// The bytes are delivered on the main queue, so that they cannot come before a request is cancelled there.
+    @Test @MainActor func aCancelledRequestIsToldOnce() async throws {
+        let asset = try Shelf.library { $0.photo("beach", bytes: Self.png) }.asset("beach")
+        let (manager, answers) = (PHImageManager(), Answers())
+        let number = manager.requestImageDataAndOrientation(for: asset, options: nil) { bytes, _, _, info in
+            answers.record(bytes, info)
+        }
+        manager.cancelImageRequest(number)
+        let answer = await answers.wait()[0]
+        #expect(answer.value == nil && answer.info[PHImageCancelledKey] as? Bool == true)
+        await MainQueue.turn()
+        #expect(answers.all.count == 1 && manager.requests.count == 0)
+    }
+
     @Test func aVideoHasNoPictureFile() async throws {
         let asset = try Shelf.library { $0.video("clip") }.asset("clip")
         let answer = await Self.request(asset)

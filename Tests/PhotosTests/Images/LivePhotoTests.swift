@@ -91,6 +91,28 @@ struct LivePhotoTests {
         }
     }
 
+    /// The Live Photo is delivered on the main queue, so that it cannot come before a request is cancelled there.
+    @MainActor
+    private static func requestAndCancel(_ asset: PHAsset, by manager: PHImageManager) -> Answers {
+        let answers = Answers()
+        let number = manager.requestLivePhoto(
+            for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil
+        ) { answers.record($0, $1) }
+        manager.cancelImageRequest(number)
+        return answers
+    }
+
+    @Test func aCancelledRequestIsToldOnce() async throws {
+        try await withAsset { asset, _ in
+            let manager = PHImageManager()
+            let answers = await Self.requestAndCancel(asset, by: manager)
+            let answer = await answers.wait()[0]
+            #expect(answer.value == nil && answer.info[PHImageCancelledKey] as? Bool == true)
+            await MainQueue.turn()
+            #expect(answers.all.count == 1 && answer.isOnMainQueue && manager.requests.count == 0)
+        }
+    }
+
     @Test func itsResourcesAreThePhotoAndTheMovie() async throws {
         try await withAsset { asset, halves in
             let made = await Self.request(asset).wait()[0].value as? PHLivePhoto

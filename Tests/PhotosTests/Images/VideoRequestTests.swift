@@ -44,6 +44,18 @@ struct VideoRequestTests {
         }
     }
 
+    @Test(arguments: [
+        PHVideoRequestOptionsDeliveryMode.automatic, .highQualityFormat, .mediumQualityFormat, .fastFormat,
+    ])
+    func aLocalMovieIsTheSameInEveryDeliveryMode(_ mode: PHVideoRequestOptionsDeliveryMode) async throws {
+        try await withVideo(.memory) { asset, bytes in
+            let options = PHVideoRequestOptions()
+            options.deliveryMode = mode
+            let movie = try #require(await Self.movie(of: asset, options).value as? AVURLAsset)
+            #expect(try Data(contentsOf: movie.url) == bytes)
+        }
+    }
+
     @Test func inALibraryOnDiskItHasTheOriginalsURL() async throws {
         try await withVideo(.folder) { asset, _ in
             let movie = try #require(await Self.movie(of: asset).value as? AVURLAsset)
