@@ -49,7 +49,7 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Without a picture the handler gets `nil` and an error under `PHImageErrorKey`; that may also follow a degraded
     /// picture. If the original is not local, it is downloaded if the options allow it; otherwise the error is
     /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the same
-    /// time share the work.
+    /// time share the work, but for synchronous ones, which decode on the thread that waits.
     ///
     /// A picture that was made without a stored rendition is stored as one afterwards, on a thread that stands back, if
     /// the library was opened by its owner and can be written to: the next request is answered at once.
@@ -197,8 +197,9 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Cancels a request of this manager that is not synchronous.
     ///
     /// Its handler is called once more, on the queue of its results, with `nil` and `PHImageCancelledKey`, unless it
-    /// has been called with the final result. Work that no other request shares is not begun, or stopped. Unknown
-    /// identifiers, those of other managers and those of finished requests are ignored.
+    /// has been called with the final result. Of work that no other request shares, what has not begun is not done, a
+    /// download is stopped, and a decode ends with a picture that nobody gets. Unknown identifiers, those of other managers
+    /// and those of finished requests are ignored.
     open func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
 }
 
