@@ -14,7 +14,8 @@ open class PHLivePhotoRequestOptions: NSObject, NSCopying {
     open var isNetworkAccessAllowed = false
     /// A handler for the progress of a download. Default: `nil`.
     open var progressHandler: PHAssetImageProgressHandler?
-    /// A Boolean value that indicates a preference for high dynamic range. Default: false.
+    /// A Boolean value that indicates a preference for high dynamic range. Default: false. Without effect: pictures are
+    /// of standard range.
     open var preferHDR = false
 
     /// Creates options with the default values.
