@@ -84,6 +84,10 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// ignored. Version `original` gives the RAW of RAW+JPEG. A video has no picture file:
     /// `requestNotSupportedForAsset`.
     ///
+    /// The info dictionary also has the type identifier under `"PHImageFileUTIKey"` and, where the program can open it,
+    /// the original's URL under `"PHImageFileURLKey"`, which clients read though Apple documents neither. That file
+    /// must not be changed.
+    ///
     /// Reads the whole file into memory. To copy it to a file use ``PHAssetResourceManager``.
     @discardableResult
     open func requestImageDataAndOrientation(
@@ -91,6 +95,7 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         resultHandler: @escaping (Data?, String?, CGImagePropertyOrientation, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID {
         ImageDataRequests(table: requests).start(options, of: asset) { file, info in
+            let info = info?.merging(file?.info ?? [:]) { own, _ in own }
             resultHandler(file?.bytes, file?.uniformTypeIdentifier, file?.orientation ?? .up, info)
         }
     }

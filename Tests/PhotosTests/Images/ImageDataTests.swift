@@ -35,6 +35,19 @@ struct ImageDataTests {
         #expect(answer.info[PHImageResultRequestIDKey] is NSNumber)
     }
 
+    @Test(arguments: LibraryKind.allCases)
+    func theInfoHasTypeAndURLUnderTheKeysThatClientsRead(_ kind: LibraryKind) async throws {
+        var shelf = Shelf()
+        shelf.photo("beach", bytes: Self.png)
+        try await kind.with(shelf) { library in
+            let info = await Self.request(try library.asset("beach")).info
+            #expect(info["PHImageFileUTIKey"] as? String == "public.png")
+            let url = info["PHImageFileURLKey"] as? URL
+            #expect((url != nil) == (kind == .folder))
+            if let url { #expect(try Data(contentsOf: url) == Self.png) }
+        }
+    }
+
     @Test func theOrientationIsThatOfTheFile() async throws {
         let bytes = try exifJPEG(orientation: 6)
         let asset = try Shelf.library { $0.photo("beach", bytes: bytes) }.asset("beach")

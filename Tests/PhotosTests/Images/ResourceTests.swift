@@ -52,6 +52,10 @@ struct ResourceTests {
         #expect(PHAssetResource.assetResources(for: try library.asset("new")).map(\.type) == [.photo])
     }
 
+    @Test func theSizeOfAResourceOfNoLibraryIsUnknownAndNotZero() {
+        #expect(PHAssetResource().dataSize == nil && PHAssetResource().filename == nil)
+    }
+
     @Test func anAssetOfNoLibraryHasNoResources() {
         #expect(PHAssetResource.assetResources(for: PHAsset()).isEmpty)
     }

@@ -36,7 +36,7 @@ final class OriginalMovie: AVURLAsset, @unchecked Sendable {
 
 extension OpenFile {
     /// Returns the path by which this program can open the same file; `nil` if there is none.
-    fileprivate borrowing func readablePath() -> String? {
+    borrowing func readablePath() -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
         guard count > 0, count < buffer.count else { return nil }

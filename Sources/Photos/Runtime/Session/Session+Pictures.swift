@@ -111,6 +111,8 @@ struct PictureFile: Sendable {
     var bytes: Data
     var uniformTypeIdentifier: String
     var orientation: CGImagePropertyOrientation
+    /// The URL of the original in the library's folder, where this program can open it.
+    var url: URL?
 
     /// Reads the file of the asset's picture.
     init(of asset: PHAsset, version: PHImageRequestOptionsVersion) throws(LibraryError) {
@@ -124,6 +126,14 @@ struct PictureFile: Sendable {
         bytes = try opened.picture.file.readAll()
         uniformTypeIdentifier = opened.picture.resource.content.uniformTypeIdentifier
         orientation = opened.picture.file.orientation()
+        url = opened.picture.file.readablePath().map { URL(fileURLWithPath: $0) }
+    }
+
+    /// The entries of the info dictionary that clients read by their text: PhotoKit has no constants of these keys.
+    var info: [AnyHashable: Any] {
+        var info: [AnyHashable: Any] = ["PHImageFileUTIKey": uniformTypeIdentifier]
+        if let url { info["PHImageFileURLKey"] = url }
+        return info
     }
 }
 
