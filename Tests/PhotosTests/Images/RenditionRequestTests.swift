@@ -84,6 +84,17 @@ struct RenditionRequestTests {
         #expect(first.info[PHImageResultIsDegradedKey] as? Bool == true)
     }
 
+    @Test @MainActor func theFirstCallComesBeforeTheRequestReturnsOnTheMainThreadToo() throws {
+        let answers = Answers()
+        PHImageManager().requestImage(
+            for: try Self.asset(rendition: PixelSize(width: 20, height: 10)),
+            targetSize: CGSize(width: 60, height: 60), contentMode: .aspectFit, options: nil,
+            resultHandler: answers.image)
+        // The final picture waits for the main queue, on which this runs.
+        #expect(answers.all.map { $0.thread == .current } == [true])
+        #expect(answers.all.first?.info[PHImageResultIsDegradedKey] as? Bool == true)
+    }
+
     @Test func theFinalPictureFollowsOnTheMainQueue() async throws {
         let asset = try Self.asset(rendition: PixelSize(width: 20, height: 10))
         let all = await Self.answers(2, asset, side: 60)
