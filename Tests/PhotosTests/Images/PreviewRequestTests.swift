@@ -25,6 +25,22 @@ struct PreviewRequestTests {
         }
     }
 
+    /// A decoder that finds a small picture in every file that it is asked about.
+    private struct SmallPictures: ImageProvider {
+        let gate: Gate
+
+        func image(of file: borrowing OpenFile, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
+            gate.pass()
+            return PixelBuffer(size: PixelSize(width: 2, height: 1), bytes: [1, 2, 3, 255, 1, 2, 3, 255]).certain
+        }
+
+        func embeddedPreview(
+            of file: borrowing OpenFile, within budget: ReadBudget
+        ) throws(LibraryError) -> PixelBuffer? {
+            PixelBuffer(size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3, 255])
+        }
+    }
+
     private static func jpeg(width: Int, height: Int) throws -> Data {
         try #require(UIImage(data: pngFile(width: width, height: height))?.jpegData(compressionQuality: 0.9))
     }
@@ -77,6 +93,35 @@ struct PreviewRequestTests {
         let last = await answers.wait(for: 2)[1]
         #expect(last.image.map { $0.size.width >= 400 } == true && last.isOnMainQueue)
         #expect(last.info[PHImageResultIsDegradedKey] as? Bool == false)
+    }
+
+    @Test(arguments: [
+        "public.jpeg", "public.heic", "public.heif", "com.adobe.raw-image", "com.canon.cr3-raw-image",
+    ])
+    func filesThatMayCarryASmallPictureAreShownByItFirst(_ uti: String) async throws {
+        let (gate, answers) = (Gate(), Answers())
+        Self.request(.opportunistic, try Self.asset(of: uti, gate), answers)
+        let first = await answers.wait()[0]
+        #expect(first.image?.size.width == 1 && first.info[PHImageResultIsDegradedKey] as? Bool == true)
+        gate.open()
+        let last = await answers.wait(for: 2)[1]
+        #expect(last.image?.size.width == 2 && last.info[PHImageResultIsDegradedKey] as? Bool == false)
+    }
+
+    @Test(arguments: ["public.png", "com.compuserve.gif", "public.tiff"])
+    func otherFilesAreNotAskedForASmallPicture(_ uti: String) async throws {
+        let (gate, answers) = (Gate(), Answers())
+        gate.open()
+        Self.request(.opportunistic, try Self.asset(of: uti, gate), answers)
+        #expect(await answers.wait().map(\.image?.size.width) == [2])
+    }
+
+    /// Returns an asset whose file is said to be of that type.
+    private static func asset(of uti: String, _ gate: Gate) throws -> PHAsset {
+        try Shelf.library(images: SmallPictures(gate: gate)) { shelf in
+            let metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 640, height: 480))
+            shelf.add("beach", metadata, files: [(.photo, uti, Data("a file".utf8))])
+        }.asset("beach")
     }
 
     @Test func aFastRequestGetsTheThumbnailAlone() async throws {
