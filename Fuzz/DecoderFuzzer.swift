@@ -53,6 +53,7 @@ private enum DecodedFile {
         small.isExact = false
         _ = try? renderer.image(of: file, small)
         _ = try? renderer.embeddedPreview(of: file, within: budget)
+        _ = try? renderer.codedPlanes(of: file, within: budget)
         _ = try? renderer.pictures(of: file, sides: [64, 16], isExact: false, within: budget)
         if let animation = try? renderer.animation(of: file, within: budget) {
             _ = try? renderer.image(of: file, frame: animation.durations.count - 1, small)

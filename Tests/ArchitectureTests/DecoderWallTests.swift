@@ -31,4 +31,18 @@ struct DecoderWallTests {
         }
         #expect(found == Self.exceptions)
     }
+    /// What nobody attacks here, strangers attack first.
+    @Test(arguments: ["Fuzz/DecoderFuzzer.swift", "Tests/PhotoDecodersTests/MalformedFileTests.swift"])
+    func everyFunctionThatDecodesIsAttacked(_ attack: String) throws {
+        let decoder = try Self.text("Sources/PhotoDecoders/Parent/IsolatedDecoder.swift")
+        let functions = Set(decoder.matches(of: /package func (\w+)\(/).map { String($0.1) })
+        let calls = try Self.text(attack)
+        let missing = functions.filter { !calls.contains(".\($0)(") }
+        #expect(functions.count >= 8)
+        #expect(missing.isEmpty, "\(missing.sorted())")
+    }
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: SourceTree.root.appending(path: path), encoding: .utf8)
+    }
 }

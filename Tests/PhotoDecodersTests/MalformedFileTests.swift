@@ -62,6 +62,10 @@ import Testing
         }
         note { () throws(LibraryError) in _ = try decoder.image(of: file, request) }
         note { () throws(LibraryError) in _ = try decoder.embeddedPreview(of: file, within: budget) }
+        note { () throws(LibraryError) in
+            _ = try decoder.pictures(of: file, sides: [64, 16], isExact: false, within: budget)
+        }
+        note { () throws(LibraryError) in _ = try decoder.codedPlanes(of: file, within: budget) }
         note { () throws(LibraryError) in _ = try decoder.animation(of: file, within: budget) }
         note { () throws(LibraryError) in _ = try decoder.auxiliary(.depth, of: file, request) }
         note { () throws(LibraryError) in
