@@ -193,6 +193,34 @@ import Testing
         }
     }
 
+    /// What the libraries of a format do in a decoder leaves everything forbidden.
+    @Test func nothingIsOpenedAndNoProgramIsRunWhereAFormatWasDecoded() throws {
+        let request = RenderRequest(.within(PixelSize(width: 64, height: 64)))
+        let files = Dictionary(grouping: Self.golden + Self.corpus) { $0.pathExtension.lowercased() }
+        var formats: Set<String> = []
+        for (format, urls) in files {
+            let decoders = Decoders(limit: 1)
+            // Some files of the corpus are no pictures.
+            guard let url = urls.first, (try? decoders.decoder.image(of: opened(url), request)) != nil else { continue }
+            try expectRefusals(in: decoders, of: format)
+            formats.insert(format)
+        }
+        #expect(formats.isSuperset(of: ["jpg", "heic", "avif", "webp", "gif", "png", "tif", "bmp", "dng"]))
+        let decoders = Decoders(limit: 1)
+        _ = try decoders.decoder.image(of: file(holding: Self.movie(.quickTime)), request)
+        try expectRefusals(in: decoders, of: "movie")
+    }
+
+    /// In the process that has decoded a file.
+    private func expectRefusals(in decoders: Decoders, of format: String) throws {
+        let processes = decoders.pool.idleProcesses
+        #expect(processes.count == 1, "\(format)")
+        for call in ["open", "socket", "exec"] {
+            #expect(try decoders.probe(call) == Int64(EPERM), "\(format): \(call)")
+        }
+        #expect(decoders.pool.idleProcesses == processes, "\(format)")
+    }
+
     // MARK: Pictures
 
     private static func error(_ work: () throws -> PixelBuffer) -> LibraryError? {
