@@ -61,6 +61,26 @@ import Testing
         #expect(try client.library.verify(deep: true).findings.isEmpty)
     }
 
+    @Test func aRenderingMayBeAHEIC() async throws {
+        let (client, asset) = try client()
+        let output = PHContentEditingOutput(contentEditingInput: try await EditingClient.input(asset))
+        let bytes = NSMutableData()
+        let destination = try #require(CGImageDestinationCreateWithData(bytes, "public.heic" as CFString, 1, nil))
+        let image = try #require(UIImage(data: EditingClient.jpeg(width: 64, height: 48))?.cgImage)
+        CGImageDestinationAddImage(destination, image, nil)
+        #expect(CGImageDestinationFinalize(destination))
+        let heic = bytes as Data
+        try heic.write(to: output.renderedContentURL(for: .heic))
+        output.adjustmentData = PHAdjustmentData(
+            formatIdentifier: EditingClient.format, formatVersion: "1", data: Data("heic".utf8))
+        #expect(client.save(output, of: asset) == nil)
+        let edited = try client.again(asset)
+        #expect((edited.pixelWidth, edited.pixelHeight) == (64, 48))
+        #expect(try client.bytes(edited) == heic)
+        let rendering = PHAssetResource.assetResources(for: edited).first { $0.type == .fullSizePhoto }
+        #expect(rendering?.uniformTypeIdentifier == "public.heic")
+    }
+
     @Test func anEditorThatKnowsTheRecipeGetsWhatItStartedFrom() async throws {
         let (client, asset) = try client()
         let original = try client.bytes(asset)

@@ -189,6 +189,49 @@ import Testing
         #expect(try Data(contentsOf: #require(input.fullSizeImageURL)) == original)
     }
 
+    /// It is told on a queue of the library's, on which the handler may stop the download.
+    @Test(arguments: [false, true])
+    func theProgressOfADownloadIsTold(_ stops: Bool) async throws {
+        let (library, files) = try client().0.library.withFailingFiles()
+        let (asset, told, hold) = (try library.asset("a"), Answers(), files.holdDownloads())
+        files.fail(try library.resource(.photo, of: asset), LibraryError(.notLocal, "The test says so."))
+        let options = PHContentEditingInputRequestOptions()
+        options.isNetworkAccessAllowed = true
+        options.progressHandler = { part, stop in
+            told.record(part, nil)
+            if stops { stop.pointee = true } else { hold.signal() }
+        }
+        let answer = await EditingClient.answer(asset, options)
+        hold.signal()
+        #expect(told.all.map { $0.value as? Double } == [0.5])
+        #expect(told.all.allSatisfy { !$0.isOnMainQueue })
+        #expect((answer.value is PHContentEditingInput) == !stops)
+        #expect((answer.info[PHContentEditingInputCancelledKey] as? Bool ?? false) == stops)
+    }
+
+    /// A reversion fetches nothing over a network.
+    @Test(
+        arguments: [
+            (LibraryError.Code.notLocal, PHPhotosError.Code.networkAccessRequired),
+            (.missingOriginal, .missingResource),
+        ])
+    func withoutTheOriginalAnEditIsNotTakenBack(
+        _ failure: LibraryError.Code, _ expected: PHPhotosError.Code
+    ) async throws {
+        let (client, asset) = try client()
+        try await client.edit(asset, grey: 200)
+        let (library, files) = try client.library.withFailingFiles()
+        let (edited, failing) = (try library.asset("a"), EditingClient(library: library))
+        files.fail(try library.resource(.photo, of: edited), LibraryError(failure, "The test says so."))
+        #expect {
+            try failing.revert(edited)
+        } throws: {
+            ($0 as? PHPhotosError)?.code == expected
+        }
+        #expect(try failing.again(edited).hasAdjustments)
+        #expect(files.downloads.isEmpty)
+    }
+
     @Test func aRecipeThatCannotBeReadNowIsAnError() async throws {
         let (client, asset) = try client()
         try await client.edit(asset, grey: 200)

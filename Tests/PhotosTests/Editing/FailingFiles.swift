@@ -17,6 +17,7 @@ final class FailingFiles: LibraryEngine {
         var staging: LibraryError?
         var downloads: [ResourceID] = []
         var signals: [ResourceID: DispatchSemaphore] = [:]
+        var hold: DispatchSemaphore?
     }
 
     private let engine: any LibraryEngine
@@ -40,6 +41,18 @@ final class FailingFiles: LibraryEngine {
         let signal = DispatchSemaphore(value: 0)
         state.withLock { $0.signals[resource.id] = signal }
         return signal
+    }
+
+    /// Returns a semaphore for which downloads wait when half of a file is here.
+    func holdDownloads() -> DispatchSemaphore {
+        let hold = DispatchSemaphore(value: 0)
+        state.withLock { $0.hold = hold }
+        return hold
+    }
+
+    fileprivate func waitWithHalfAFile() {
+        let hold = state.withLock { $0.hold }
+        _ = hold?.wait(timeout: .now() + .seconds(10))
     }
 
     /// The files that were downloaded, in order.
@@ -93,7 +106,11 @@ private final class FailingSession: ForwardingSession {
 
     func download(
         _ resource: ResourceID, onProgress: (DownloadProgress) throws(LibraryError) -> Void
-    ) throws(LibraryError) { try engine.download(resource) }
+    ) throws(LibraryError) {
+        try onProgress(DownloadProgress(bytes: 1, totalBytes: 2))
+        engine.waitWithHalfAFile()
+        try engine.download(resource)
+    }
 }
 
 extension PHPhotoLibrary {
