@@ -76,6 +76,17 @@ struct LedgerTests {
         #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
     }
 
+    /// What came with iOS 18 or before is there, or has a reason that lasts: no part of the project brings more of it.
+    @Test(arguments: built)
+    func nothingThroughIOS18WaitsForAPart(_ framework: String) throws {
+        let rows = try Self.rows(framework).filter(\.isInIOS18)
+        let waiting = rows.filter { row in
+            [.unavailable, .notBuilt].contains(row.state) || row.reason.contains(/\bpart [A-Z]\b/)
+        }
+        #expect(rows.count > 50)
+        #expect(waiting.isEmpty, "\(waiting.map(\.name))")
+    }
+
     @Test(arguments: ["Photos", "PhotosExtras", "PhotoLibrary", "PlatformTypes", "PlatformMedia", "AssetsLibrary"])
     func everyPublicSymbolIsDocumented(_ module: String) throws {
         let isBuilt = Self.built.contains(module)
