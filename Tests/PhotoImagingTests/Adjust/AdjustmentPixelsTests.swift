@@ -98,6 +98,24 @@ import Testing
         #expect(try result { $0.filter = .fade } == pale + [128])
     }
 
+    /// Each channel gets the contrast of a look before colours are mixed.
+    @Test func theContrastOfALookComesBeforeItsColours() throws {
+        let colour: [UInt8] = [200, 100, 50, 128]
+        func result(_ filter: AdjustmentRecipe.Filter) throws -> [UInt8] {
+            try picture(colour, width: 1).adjusted(by: recipe { $0.filter = filter }).colour(0, 0)
+        }
+        func contrasted(_ amount: Double) -> [Double] {
+            colour.prefix(3).map { Double($0) / 255 }.map { 255 * ($0 + amount * $0 * (1 - $0) * (2 * $0 - 1)) }
+        }
+        func luma(_ samples: [Double]) -> Double { 0.2126 * samples[0] + 0.7152 * samples[1] + 0.0722 * samples[2] }
+        let grey = UInt8(luma(contrasted(0.5)).rounded())
+        #expect(try result(.noir) == [grey, grey, grey, 128])
+        let samples = contrasted(0.2)
+        let brightness = luma(samples)
+        let vivid = samples.map { UInt8(min(max(brightness + 1.3 * ($0 - brightness), 0), 255).rounded()) }
+        #expect(try result(.vivid) == vivid + [128])
+    }
+
     @Test func warmthKeepsTheBrightnessOfGrey() throws {
         let result = try picture([128, 128, 128, 255], width: 1).adjusted(by: recipe { $0.warmth = 0.5 }).colour(0, 0)
         #expect(result[0] > 128 && result[2] < 128)
