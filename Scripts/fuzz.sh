@@ -79,8 +79,8 @@ fuzz_decoders() {
     rm -rf "$folder/samples-decoders"
     "$fuzz" decoders --seeds "$folder/samples-decoders"
     ln -sfn "$fuzz" "$folder/decoders"
-    for format in "jpeg jpg jpeg mpo" "heif heic heif avif" "vips png tif tiff webp gif jxl bmp" \
-        "raw dng cr2 cr3 nef arw raf rw2 orf" "movies mov mp4 m4v avi mkv webm mts"; do
+    for format in "jpeg jpg jpeg mpo" "heif heic heif hif avif" "vips png tif tiff webp gif jxl bmp" \
+        "raw dng cr2 cr3 nef arw raf rw2 orf" "movies mov mp4 m4v 3gp avi mkv webm mts"; do
         read -r format suffixes <<<"$format"
         seeds=$folder/seeds-decoders-$format grown=$folder/grown-decoders-$format
         mkdir -p "$grown"

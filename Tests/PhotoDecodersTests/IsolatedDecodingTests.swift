@@ -163,11 +163,15 @@ import Testing
         #expect(Self.error { try isolated.image(of: file, request) }?.code == .overBudget)
     }
 
-    /// The real files of the corpus: beside the project, or in the folder `PHOTOS_CORPUS`.
-    private static let corpus: [URL] = {
+    /// The folder of the corpus: beside the project, or `PHOTOS_CORPUS`.
+    static let corpusFolder: URL = {
         let beside = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/corpus")
-        let root = ProcessInfo.processInfo.environment["PHOTOS_CORPUS"].map { URL(filePath: $0) } ?? beside.standardized
-        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+        return ProcessInfo.processInfo.environment["PHOTOS_CORPUS"].map { URL(filePath: $0) } ?? beside.standardized
+    }()
+
+    /// Real files.
+    private static let corpus: [URL] = {
+        let files = FileManager.default.enumerator(at: corpusFolder, includingPropertiesForKeys: [.isRegularFileKey])
         let urls = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter {
             (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
         }

@@ -37,6 +37,28 @@ import Testing
         try Self.attack(IsolatedDecodingTests.movie(container), "\(container)")
     }
 
+    /// Files of the corpus that have broken other programs.
+    private static let hostile = ["bomb", "invalid", "malformed", "truncated"].flatMap { folder -> [URL] in
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: IsolatedDecodingTests.corpusFolder.appending(path: folder), includingPropertiesForKeys: nil)
+        return (files ?? []).sorted { $0.path < $1.path }
+    }
+
+    @Test(.enabled("there is no corpus") { !hostile.isEmpty }, arguments: hostile)
+    func aFileThatBrokeOtherProgramsEndsWithAPictureOrItsOwnError(_ url: URL) throws {
+        let file = try opened(url)
+        var request = RenderRequest(.full)
+        request.budget = ReadBudget(pixels: 4_000_000, seconds: 5)
+        var failure: LibraryError?
+        do throws(LibraryError) {
+            _ = try Self.decoders.decoder.image(of: file, request)
+        } catch {
+            failure = error
+        }
+        let isOfFile = failure.map { [.damagedFile, .unsupportedFormat, .overBudget].contains($0.code) } ?? true
+        #expect(isOfFile && failure?.cause?.hasPrefix("signal") != true, "\(url.path): \(failure as Any)")
+    }
+
     private static func attack(_ original: [UInt8], _ name: String) throws {
         var random = Noise(state: 17)
         for round in 0..<rounds {
