@@ -108,6 +108,33 @@ struct VideoRequestTests {
         }
     }
 
+    @Test func anEditedVideoIsItsEditUnlessTheOriginalIsAskedFor() async throws {
+        try await withTemporaryFolder { folder in
+            let files = try SampleSet(count: 20, longEdge: 64).write(to: folder)
+            let movies = try [SampleFile.Kind.video, .livePhotoMovie].map { kind -> Data in
+                let file = try #require(files.first { $0.kind == kind })
+                return try Data(contentsOf: folder.appending(path: file.path))
+            }
+            let metadata = AssetMetadata(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
+            let library = try Shelf.library {
+                let resources: [(type: ResourceType, uti: String, bytes: Data)] = [
+                    (.video, "com.apple.quicktime-movie", movies[0]),
+                    (.fullSizeVideo, "com.apple.quicktime-movie", movies[1]),
+                ]
+                $0.add("clip", metadata, files: resources) { $0.adjustment = Adjustment() }
+            }
+            let asset = try library.asset("clip")
+            for (version, bytes) in [(PHVideoRequestOptionsVersion.current, movies[1]), (.original, movies[0])] {
+                let options = PHVideoRequestOptions()
+                options.version = version
+                let movie = try #require(await Self.movie(of: asset, options).value as? AVURLAsset)
+                #expect(try Data(contentsOf: movie.url) == bytes)
+                let session = try #require(await Self.session(of: asset, options).value as? AVAssetExportSession)
+                #expect(session.estimatedOutputFileLength == Int64(bytes.count))
+            }
+        }
+    }
+
     @Test func anUnknownPresetIsAnErrorThatNamesIt() async throws {
         try await withVideo(.memory) { asset, _ in
             let answer = await Self.session(of: asset, preset: "Best")
