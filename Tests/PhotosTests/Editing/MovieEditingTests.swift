@@ -76,6 +76,35 @@ import Testing
         }
     }
 
+    /// The second editor does not know the recipe of the first.
+    @Test func aVideoKeepsWhatItsEditorsStartedFrom() async throws {
+        try await with { client in
+            var renderings: [Data] = []
+            for live in try all(client, "mediaType = 1").filter({ $0.playbackStyle == .livePhoto }).prefix(2) {
+                let movie = try #require(try await EditingClient.input(live).livePhoto?.movie)
+                renderings.append(try Data(contentsOf: movie.url))
+            }
+            try #require(renderings.count == 2)
+            let video = try first(client, "mediaType = 2")
+            for (number, rendering) in renderings.enumerated() {
+                let current = try client.again(video)
+                let output = PHContentEditingOutput(contentEditingInput: try await EditingClient.input(current))
+                try rendering.write(to: output.renderedContentURL)
+                output.adjustmentData = PHAdjustmentData(
+                    formatIdentifier: EditingClient.format, formatVersion: "1", data: Data([UInt8(number + 1)]))
+                #expect(client.save(output, of: current) == nil)
+            }
+            let twice = try client.again(video)
+            #expect(Set(client.types(twice)) == [.video, .adjustmentBaseVideo, .fullSizeVideo, .adjustmentData])
+            let input = try await EditingClient.input(twice, knows: true)
+            #expect(input.adjustmentData?.data == Data([2]))
+            let base = try #require(input.audiovisualAsset as? AVURLAsset)
+            #expect(try Data(contentsOf: base.url) == renderings[0])
+            try client.revert(twice)
+            #expect(try client.types(client.again(video)) == [.video])
+        }
+    }
+
     private func firstLivePhoto(_ client: EditingClient) throws -> PHAsset {
         try #require(try all(client, "mediaType = 1").first { $0.playbackStyle == .livePhoto })
     }
