@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -36,11 +37,19 @@ static int64_t try_exec(void) {
     char *arguments[] = {(char *)"true", NULL};
     return result(execv("/bin/true", arguments));
 }
+/// Returns an error's number by itself.
+static int64_t try_spawn(void) {
+    pid_t process;
+    char *arguments[] = {(char *)"true", NULL};
+    return posix_spawn(&process, "/bin/true", NULL, NULL, arguments, NULL);
+}
 static int64_t try_fork(void) { return result(syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)); }
 /// The flags of a thread whose descriptors are its own. The system itself takes them for an invalid argument, because such
 /// a thread needs more of them.
 static int64_t try_descriptor_table(void) { return result(syscall(SYS_clone, CLONE_VM | CLONE_THREAD, 0, 0, 0, 0)); }
 static int64_t try_clone3(void) { return result(syscall(SYS_clone3, NULL, 0)); }
+static int64_t try_openat2(void) { return result(syscall(SYS_openat2, AT_FDCWD, "/etc/hostname", NULL, 0)); }
+static int64_t try_io_uring(void) { return result(syscall(SYS_io_uring_setup, 1, NULL)); }
 static int64_t try_kill(void) { return result(kill(getppid(), 0)); }
 static int64_t try_ptrace(void) { return result(ptrace(PTRACE_ATTACH, getppid(), NULL, NULL)); }
 static int64_t try_status(void) {
@@ -117,8 +126,10 @@ static const struct {
     int64_t (*call)(void);
 } probes[] = {
     {"open", try_open}, {"create", try_create}, {"socket", try_socket}, {"socketpair", try_socketpair},
-    {"exec", try_exec}, {"fork", try_fork}, {"descriptor table", try_descriptor_table},
-    {"clone3", try_clone3}, {"kill", try_kill}, {"ptrace", try_ptrace}, {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit}, {"descriptors", count_descriptors},
+    {"exec", try_exec}, {"spawn", try_spawn}, {"fork", try_fork}, {"descriptor table", try_descriptor_table},
+    {"clone3", try_clone3}, {"openat2", try_openat2}, {"io_uring", try_io_uring}, {"kill", try_kill},
+    {"ptrace", try_ptrace}, {"status", try_status}, {"unlink", try_unlink}, {"limit", try_limit},
+    {"descriptors", count_descriptors},
     {"huge pages", try_huge_pages}, {"secret", has_secret}, {"write", try_write}, {"truncate", try_truncate},
     {"seal", try_seal}, {"map", try_map}, {"thread", try_thread}, {"crash", crash}, {"abort", give_up},
     {"leave", leave}, {"killed", be_killed}, {"file size", exceed_file_size}, {"stopped", be_stopped}, {"spin", spin},

@@ -13,8 +13,8 @@ import Testing
 
     @Test(
         arguments: [
-            "open", "create", "socket", "socketpair", "exec", "fork", "kill", "ptrace", "status", "unlink", "limit",
-            "huge pages", "descriptor table",
+            "open", "create", "socket", "socketpair", "exec", "spawn", "fork", "kill", "ptrace", "status", "unlink",
+            "limit", "huge pages", "descriptor table",
         ])
     func aDecoderIsRefused(_ call: String) throws {
         #expect(try decoders.probe(call) == Int64(EPERM))
@@ -24,6 +24,12 @@ import Testing
     @Test func theNewWayToStartThreadsDoesNotExist() throws {
         #expect(try decoders.probe("clone3") == Int64(ENOSYS))
         #expect(try decoders.probe("thread") == 0)
+    }
+
+    /// A filter cannot read what these calls are to do.
+    @Test(arguments: ["openat2", "io_uring"])
+    func newerWaysToOpenAFileDoNotExist(_ call: String) throws {
+        #expect(try decoders.probe(call) == Int64(ENOSYS))
     }
 
     /// The file of a probe is in memory and open for writing, as those of pictures that a program has as bytes.
