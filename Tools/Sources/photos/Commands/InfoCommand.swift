@@ -94,12 +94,19 @@ struct InfoCommand: ParsableCommand {
         _ object: PHAsset, _ asset: Asset, _ contents: AssetContents, _ library: PHPhotoLibrary
     ) -> AssetCard {
         var card = AssetCard(record: AssetRecord(asset, contents), kind: MediaLabels.kind(asset.metadata))
-        // What cannot be read is none of them; the row above tells the format.
-        let isOwn = asset.adjustment?.formatIdentifier == AdjustmentRecipe.formatIdentifier
-        if !json, isOwn, let recipe = try? library.adjustments(of: object), let text = try? recipe.json() {
-            card.adjustments = String(decoding: text, as: UTF8.self)
-        }
+        if !json { card.adjustments = adjustments(of: object, asset, library) }
         return card
+    }
+
+    /// Returns adjustments of the library's own format as JSON, and the names of those of Apple's programs. What cannot
+    /// be read is none of them; the row above tells the format.
+    private func adjustments(of object: PHAsset, _ asset: Asset, _ library: PHPhotoLibrary) -> String? {
+        let format = asset.adjustment?.formatIdentifier
+        if format == AppleAdjustments.formatIdentifier { return (try? library.appleAdjustments(of: object))?.names }
+        guard format == AdjustmentRecipe.formatIdentifier, let recipe = try? library.adjustments(of: object),
+            let text = try? recipe.json()
+        else { return nil }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// - Parameter reader: The reader, which is created for the first asset.

@@ -7,7 +7,7 @@ struct AssetCard {
     var record: AssetRecord
     /// The kind of the asset in a person's words.
     var kind: String
-    /// The adjustments in the library's own format, as JSON.
+    /// The adjustments: of the library's own format as JSON, of Apple's programs their names.
     var adjustments: String?
 
     var lines: [String] {
@@ -113,5 +113,17 @@ struct AssetCard {
     private static func file(_ resource: ResourceRecord) -> String {
         let start = "\(resource.type): \(resource.filename), \(resource.uti), \(Words.byteCount(resource.byteSize))"
         return resource.fingerprint.map { "\(start), \($0)" } ?? start
+    }
+}
+
+extension AppleAdjustments {
+    /// The numbers of adjustments, and of characters of each, that are shown: there are some thirty kinds.
+    private static let shown = (names: 40, characters: 40)
+
+    /// The names of the adjustments in one line, as Apple's programs write them; `nil` if there are none.
+    var names: String? {
+        let understood = [crop.map { _ in "Crop" }, playback?.rawValue].compactMap(\.self)
+        let all = (understood + others).prefix(Self.shown.names).map { String($0.prefix(Self.shown.characters)) }
+        return all.isEmpty ? nil : all.joined(separator: ", ")
     }
 }

@@ -63,6 +63,30 @@ struct InfoTests {
         #expect(run.errors == error)
     }
 
+    /// The data are JSON in a deflate stream of one stored block.
+    @Test
+    func whatApplesProgramsAdjustedIsNamed() throws {
+        let json = Data(#"{"adjustments":[{"identifier":"SmartTone"},{"identifier":"RedEye","enabled":false}]}"#.utf8)
+        let count = UInt16(json.count)
+        let head = [1, UInt8(count & 0xFF), UInt8(count >> 8), UInt8(~count & 0xFF), UInt8(~count >> 8)]
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let source = try folder.writeEdit(in: "in")
+        let description = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+            <key>adjustmentData</key><data>\((Data(head) + json).base64EncodedString())</data>
+            <key>adjustmentEditorBundleID</key><string>com.apple.mobileslideshow</string>
+            <key>adjustmentFormatIdentifier</key><string>com.apple.photo</string>
+            <key>adjustmentFormatVersion</key><string>1.10</string>
+            </dict></plist>
+            """
+        _ = try folder.owner.write(description, to: "in/IMG_1234.AAE")
+        try #require(try folder.program.run("import", source).status == 0)
+        let card = try folder.program.run("info", try #require(try folder.program.identifiers().first)).outputLines
+        #expect(card.contains { $0.hasPrefix("Edited ") && $0.contains("(com.apple.photo 1.10)") }, "\(card)")
+        #expect(card.contains("Adjusted    SmartTone"), "\(card)")
+    }
+
     @Test
     func aFileIsToldByItsContent() throws {
         let folder = try TemporaryFolder()

@@ -179,4 +179,13 @@ struct AssetRecordTests {
         ]
         for line in words { #expect(card.lines.contains(line), "\(card.lines)") }
     }
+    @Test
+    func adjustmentsOfApplesProgramsHaveTheirNames() throws {
+        let crop = AppleAdjustments.Crop(x: 0, y: 0, width: 10, height: 10)
+        let adjustments = AppleAdjustments(crop: crop, playback: .longExposure, others: ["SmartTone", "RedEye"])
+        #expect(adjustments.names == "Crop, LongExposure, SmartTone, RedEye")
+        #expect(AppleAdjustments(orientation: 6).names == nil)
+        let endless = AppleAdjustments(others: Array(repeating: String(repeating: "a", count: 1_000), count: 200))
+        #expect(try #require(endless.names).count < 2_000)
+    }
 }
