@@ -82,7 +82,9 @@ private let encoderIsInstalled = (ProcessInfo.processInfo.environment["PATH"] ??
                 return frame.image
             }
             let answers = Answers()
-            context.prepareLivePhotoForPlayback(withTargetSize: CGSize(width: 32, height: 32)) {
+            // All frames are computed before the handler is called, whatever this option says.
+            let options = [PHLivePhotoEditingOption.shouldRenderAtPlaybackTime.rawValue: true]
+            context.prepareLivePhotoForPlayback(withTargetSize: CGSize(width: 32, height: 32), options: options) {
                 answers.record($0, ["error": $1 as Any])
             }
             // The closure was copied when the work began.
