@@ -89,6 +89,19 @@ struct SmartAlbumTests {
         #expect((0..<all.count).map { all[$0].assetCollectionSubtype } == Self.members.map(\.0))
     }
 
+    /// The album is what was asked for.
+    @Test(arguments: LibraryKind.allCases)
+    func theHiddenAlbumHoldsHiddenAssetsWhateverTheOptionsExclude(_ kind: LibraryKind) async throws {
+        try await kind.with(Self.shelf) { library in
+            let found = try library.fetchAssetCollections(
+                with: .smartAlbum, subtype: .smartAlbumAllHidden, options: nil)
+            let options = PHFetchOptions()
+            options.includeHiddenAssets = false
+            let album = try #require(found.firstObject)
+            #expect(PHAsset.fetchAssets(in: album, options: options).names == ["secret", "secret love"])
+        }
+    }
+
     @Test func theFullOnesAreFound() throws {
         let library = try Shelf.library { $0.video("dance") }
         let options = PHFetchOptions.matching(NSPredicate(format: "estimatedAssetCount > 0"))
