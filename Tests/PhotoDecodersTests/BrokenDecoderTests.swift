@@ -27,12 +27,15 @@ import Testing
         let failure = try #require(decoders.failure(of: "spin", seconds: 0.05))
         #expect(failure.code == .overBudget)
         #expect(failure.message.contains("longer than 0.05 seconds"))
+        try decoders.use()
     }
 
     @Test func aDecoderThatTakesMemoryWithoutEndIsStopped() throws {
-        let failure = try #require(Decoders(memory: 512 << 20).failure(of: "grow"))
+        let decoders = Decoders(memory: 512 << 20)
+        let failure = try #require(decoders.failure(of: "grow"))
         #expect(failure.code == .overBudget)
         #expect(failure.message.contains("needs more memory than the 512 MiB"))
+        try decoders.use()
     }
 
     @Test func aDecoderThatIsKilledEachTimeSaysNothingOfItsFile() throws {
@@ -230,16 +233,16 @@ import Testing
         }
     }
 
-    @Test func othersGoOnWhileDecodersCrash() async throws {
-        let decoders = Decoders(limit: 2)
+    @Test func othersGoOnWhileDecodersCrashAndHang() async throws {
+        let decoders = Decoders(limit: 2, grace: .milliseconds(50))
         await withTaskGroup(of: Bool.self) { group in
             for number in 0..<12 {
                 group.addTask {
                     await withCheckedContinuation { continuation in
                         Thread.detachNewThread {
-                            let isCrash = number.isMultiple(of: 2)
-                            let failure = decoders.failure(of: isCrash ? "crash" : "thread")
-                            continuation.resume(returning: (failure != nil) == isCrash)
+                            let call = ["crash", "thread", "spin", "thread"][number % 4]
+                            let failure = decoders.failure(of: call, seconds: call == "spin" ? 0.05 : 30)
+                            continuation.resume(returning: (failure == nil) == (call == "thread"))
                         }
                     }
                 }
