@@ -6,33 +6,13 @@
 #include <malloc.h>
 #endif
 
-// LibRaw leaves some of its memory as it was: that of sensor data which is missing in the file, and that of some decoders'
-// state. What the process had decoded before would show in a picture, so what is allocated meanwhile is zero.
-
+/// Fills the memory that the process allocates with zeros from now on, or leaves it as it was. The constants of `mallopt`
+/// are those of one C library.
+static inline void photos_raw_clear_memory(int is_cleared) {
 #if defined(__GLIBC__)
-/// Fills new memory with zeros, which are the complement, while one thread or more ask for it.
-static inline void photos_raw_clear_memory(int change) {
-    static int count;
-    if (__atomic_add_fetch(&count, change, __ATOMIC_ACQ_REL) == (change > 0 ? 1 : 0))
-        mallopt(M_PERTURB, change > 0 ? 0xff : 0);
-}
-#else
-static inline void photos_raw_clear_memory(int change) {}
+    // New memory gets the complement.
+    mallopt(M_PERTURB, is_cleared ? 0xff : 0);
 #endif
-
-static inline libraw_data_t *photos_raw_new(void) {
-    photos_raw_clear_memory(1);
-    libraw_data_t *raw = libraw_init(0);
-    photos_raw_clear_memory(-1);
-    return raw;
-}
-
-/// Unpacks the sensor data.
-static inline int photos_raw_unpack(libraw_data_t *raw) {
-    photos_raw_clear_memory(1);
-    int result = libraw_unpack(raw);
-    photos_raw_clear_memory(-1);
-    return result;
 }
 
 /// Returns nonzero if LibRaw does not know the kind of file, or does not decode it. It says the same of files whose

@@ -3,6 +3,7 @@
 internal import CRaw
 internal import PhotoFiles
 internal import PhotoLibrary
+internal import Synchronization
 
 /// A decoder of RAW files, by LibRaw.
 ///
@@ -66,7 +67,7 @@ struct RawFile: ~Copyable {
 
     init(_ bytes: RawBytes) throws(LibraryError) {
         try LoadableLibrary.raw.require()
-        guard let pointer = photos_raw_new() else { throw .outOfMemory }
+        guard let pointer = RawMemory.cleared({ libraw_init(0) }) else { throw .outOfMemory }
         ProgramExit.librariesWereLoaded()
         self.pointer = pointer
         self.bytes = bytes
@@ -113,7 +114,7 @@ struct RawFile: ~Copyable {
     /// - Parameter half: True for one pixel out of four, which takes a fraction of the time.
     func developed(half: Bool) throws(LibraryError) -> DecodedPixels {
         photos_raw_configure(pointer, half ? 1 : 0)
-        try check(photos_raw_unpack(pointer))
+        try check(RawMemory.cleared { [pointer] in libraw_unpack(pointer) })
         try check(libraw_dcraw_process(pointer))
         var status: Int32 = 0
         guard let image = libraw_dcraw_make_mem_image(pointer, &status) else {
@@ -134,6 +135,30 @@ struct RawFile: ~Copyable {
         try bytes.deadline.check()
         let cause = libraw_strerror(status).map { String(cString: $0) }
         throw photos_raw_is_unsupported(status) != 0 ? .unsupportedRaw(cause: cause) : .brokenRaw(cause: cause)
+    }
+}
+
+/// Memory for LibRaw that is zero.
+///
+/// LibRaw leaves some of its memory as it was: that of sensor data which is missing in the file, and that of some decoders'
+/// state. What the process had decoded before would show in a picture, so what is allocated meanwhile is zero.
+enum RawMemory {
+    /// The number of threads that ask for such memory.
+    private static let users = Mutex(0)
+
+    /// Calls `body`. The memory that it allocates is zero, and so is that of other threads meanwhile.
+    static func cleared<Output>(_ body: () -> Output) -> Output {
+        changeUsers(by: 1)
+        defer { changeUsers(by: -1) }
+        return body()
+    }
+
+    /// Counts and switches in one step: otherwise one thread could end the clearing that another has just begun.
+    private static func changeUsers(by change: Int) {
+        users.withLock { users in
+            users += change
+            if users == max(0, change) { photos_raw_clear_memory(Int32(users)) }
+        }
     }
 }
 
