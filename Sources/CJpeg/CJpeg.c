@@ -26,6 +26,7 @@ struct photos_jpeg_decoder {
     void *context;
     jmp_buf failure;
     enum photos_jpeg_status status;
+    int refuses_damage;
     char message[JMSG_LENGTH_MAX];
     photos_jpeg_reduced *reduced;
     size_t buffer_size;
@@ -47,8 +48,10 @@ static void fail(j_common_ptr jpeg) {
     stop(jpeg->client_data, photos_jpeg_damaged);
 }
 
-/// Keeps the first warning, and prints nothing.
+/// Keeps the first warning, unless it is a failure, and prints nothing.
 static void note(j_common_ptr jpeg, int level) {
+    const photos_jpeg_decoder *decoder = jpeg->client_data;
+    if (level < 0 && decoder->refuses_damage) fail(jpeg);
     if (level < 0 && jpeg->err->num_warnings++ == 0) keep_message(jpeg);
 }
 
@@ -126,6 +129,8 @@ void photos_jpeg_destroy(photos_jpeg_decoder *decoder) {
     jpeg_destroy_decompress(&decoder->jpeg);
     free(decoder);
 }
+
+void photos_jpeg_refuse_damage(photos_jpeg_decoder *decoder) { decoder->refuses_damage = 1; }
 
 static int is_supported(const struct jpeg_decompress_struct *jpeg) {
     if (jpeg->data_precision != 8) return 0;

@@ -8,7 +8,7 @@ struct DecoderWallTests {
     /// Where decoders of the program itself are made, and why.
     private static let exceptions = [
         // The bytes were written by the library's own encoder.
-        "Sources/Photos/Runtime/Session/RuntimeServices.swift: try ImageRenderer().image(ofEncoded: bytes, request)"
+        "Sources/Photos/Runtime/Session/RuntimeServices.swift: try ImageRenderer().image(ofRendition: bytes, request)"
     ]
 
     @Test func filesOfOthersAreDecodedByIsolatedDecoders() throws {

@@ -43,6 +43,9 @@ photos_jpeg_decoder *photos_jpeg_create(
 
 void photos_jpeg_destroy(photos_jpeg_decoder *decoder);
 
+/// Lets each warning be a failure from now on: nothing is decoded of a picture that is broken or ends early.
+void photos_jpeg_refuse_damage(photos_jpeg_decoder *decoder);
+
 /// Reads everything before the pixels.
 enum photos_jpeg_status photos_jpeg_read_header(photos_jpeg_decoder *decoder, struct photos_jpeg_header *header);
 

@@ -18,18 +18,22 @@ final class ByteReader {
     private let source: Source
     let size: Int
     let deadline: Deadline
+    /// True if nothing is to be shown of a picture that is broken or ends early.
+    let refusesDamage: Bool
     var position = 0
 
     init(_ file: borrowing OpenFile, _ budget: ReadBudget) throws(LibraryError) {
         source = .file(file.descriptor)
         deadline = Deadline(budget)
+        refusesDamage = false
         guard let status = try? file.status() else { throw .reading() }
         size = Int(status.byteCount)
     }
 
-    init(_ bytes: [UInt8], _ deadline: Deadline) {
+    init(_ bytes: [UInt8], _ deadline: Deadline, refusesDamage: Bool = false) {
         source = .memory(bytes)
         self.deadline = deadline
+        self.refusesDamage = refusesDamage
         size = bytes.count
     }
 

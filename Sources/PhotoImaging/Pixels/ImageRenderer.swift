@@ -24,6 +24,33 @@ package struct ImageRenderer: ImageProvider {
         try image(from: ByteReader(bytes, Deadline(request.budget)), request)
     }
 
+    /// Decodes a stored rendition: a JPEG or WebP, as ``ThumbnailRenderer`` encodes them.
+    ///
+    /// Throws `damagedFile` if it is neither, and also if only a part of it is broken or missing, where a file of somebody
+    /// else gives what there is: a rendition can be made anew.
+    package func image(ofRendition bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
+        let reader = ByteReader(bytes, Deadline(request.budget), refusesDamage: true)
+        return try ProcessorSeats.processWide.taking { () throws(LibraryError) in
+            try decodedRendition(from: reader, request)
+        }
+    }
+
+    private func decodedRendition(
+        from reader: ByteReader, _ request: RenderRequest
+    ) throws(LibraryError) -> PixelBuffer {
+        let limits = PixelLimits(budget: request.budget, memory: memory)
+        let file = try FileRegion(reader.fileBytes(within: request.budget))
+        switch FileKind(file) {
+        case .jpeg:
+            if let picture = try JPEGDecoder.picture(reader, file, request, limits) { return picture }
+        case .webP:
+            try limits.checkWebP(file)
+            return try VipsDecoder.picture(.webP(), reader, request, limits)
+        default: break
+        }
+        throw LibraryError(.damagedFile, "The stored rendition cannot be decoded: its bytes are broken.")
+    }
+
     private func image(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         try ProcessorSeats.processWide.taking { () throws(LibraryError) in try decoded(from: reader, request) }
     }

@@ -109,6 +109,20 @@ struct KeptRenditionTests {
         }
     }
 
+    /// A picture of which the lower part is grey would be shown for ever.
+    @Test func whatEndsEarlyAlthoughItsChecksumIsRightIsMadeAnewAndNotShownInPart() async throws {
+        try await Self.withLibrary { library, _ in
+            let asset = try library.asset("large")
+            let grey = [UInt8](repeating: 128, count: 4 * 256 * 128)
+            let picture = UIImage(cgImage: CGImage(width: 256, height: 128, rgba: grey).certain)
+            let jpeg = picture.jpegData(compressionQuality: 0.8).certain
+            try RenditionRequestTests.store(PixelSize(width: 256, height: 128), of: asset, jpeg: jpeg.dropLast(64))
+            #expect(Self.areQuick(await Self.answers(asset, side: 200)) == [false])
+            library.session.waitForRenditions()
+            #expect(Self.areQuick(await Self.answers(asset, side: 200)) == [true])
+        }
+    }
+
     @Test func aThumbnailThatIsMissingAloneIsMadeAlthoughALargerOneIsShown() async throws {
         try await Self.withLibrary { library, _ in
             let asset = try library.asset("large")

@@ -143,13 +143,14 @@ extension JPEGDecoder {
 }
 
 extension JPEGFile {
-    /// Decodes the next row. Returns false where the data breaks off behind the first row; broken before, it throws.
+    /// Decodes the next row. Returns false where the data breaks off behind the first row; broken before, or if it refuses
+    /// damage, it throws.
     fileprivate func fill(_ row: UnsafeMutablePointer<UInt8>, isFirst: Bool) throws(LibraryError) -> Bool {
         do throws(LibraryError) {
             try readRow(row)
             return true
         } catch {
-            guard error.code == .damagedFile, !isFirst else { throw error }
+            guard error.code == .damagedFile, !isFirst, !refusesDamage else { throw error }
             return false
         }
     }

@@ -22,6 +22,7 @@ struct JPEGFile: ~Copyable {
         else {
             throw .outOfMemory
         }
+        if reader.refusesDamage { photos_jpeg_refuse_damage(pointer) }
         var header = photos_jpeg_header()
         let status = photos_jpeg_read_header(pointer, &header)
         guard status == photos_jpeg_ok else {
@@ -44,6 +45,9 @@ struct JPEGFile: ~Copyable {
     /// The memory for a picture of several scans, none of which is whole before the last.
     var coefficientBytes: Int { Int(header.coefficient_bytes) }
 
+    /// True if a picture that breaks off is broken, and is not given in part.
+    var refusesDamage: Bool { reader.refusesDamage }
+
     /// Begins to decode at a reduced size, and returns that size: each side divided and rounded up.
     func start(dividedBy divisor: Int) throws(LibraryError) -> PixelSize {
         var (width, height) = (Int32(0), Int32(0))
@@ -58,11 +62,11 @@ struct JPEGFile: ~Copyable {
     }
 
     /// Decodes the next rows, which follow each other in memory. Returns their number, which is smaller where the data breaks
-    /// off; broken before the first, it throws.
+    /// off; broken before the first, or if it refuses damage, it throws.
     func readRows(_ rows: UnsafeMutablePointer<UInt8>, count: Int) throws(LibraryError) -> Int {
         var done: Int32 = 0
         let status = photos_jpeg_read_rows(pointer, rows, Int32(count), &done)
-        if status != photos_jpeg_damaged || done == 0 { try check(status) }
+        if status != photos_jpeg_damaged || done == 0 || refusesDamage { try check(status) }
         return Int(done)
     }
 

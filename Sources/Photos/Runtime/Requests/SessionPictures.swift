@@ -39,7 +39,7 @@ struct SessionPictures: PictureSource {
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage? {
         do throws(LibraryError) {
             let render = request.renditionRender(of: rendition.size)
-            return UIImage(try RuntimeServices.image(ofEncoded: rendition.jpeg, render))
+            return UIImage(try RuntimeServices.image(ofRendition: rendition.jpeg, render))
         } catch {
             asset.library?.session.report(error)
             if [.damagedFile, .unsupportedFormat].contains(error.code) { replace(rendition, request.version) }

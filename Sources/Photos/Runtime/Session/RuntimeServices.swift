@@ -49,8 +49,8 @@ enum RuntimeServices {
     static let images: any ImageProvider = IsolatedDecoder()
 
     /// Decodes a rendition, in this process: its bytes were written by the library's own encoder.
-    static func image(ofEncoded bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
-        try ImageRenderer().image(ofEncoded: bytes, request)
+    static func image(ofRendition bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
+        try ImageRenderer().image(ofRendition: bytes, request)
     }
 
     /// The time zones of locations. A missing table is logged once.
