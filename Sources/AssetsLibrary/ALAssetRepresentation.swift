@@ -138,7 +138,7 @@ extension ALAssetRepresentation {
 
     private func source() -> CGImageSource? {
         guard let file = try? open() else { return nil }
-        return CGImageSource(file)
+        return try? CGImageSource(file)
     }
 
     /// Returns the orientation of the first video track; `up` for a movie that cannot be read.

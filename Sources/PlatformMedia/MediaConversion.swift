@@ -22,13 +22,21 @@ package enum MediaConversion {
 
     /// Returns the format that a file is to be converted into; `nil` for one that is read everywhere, and for animations
     /// and files that cannot be converted. Reads metadata only.
-    package static func format(for file: borrowing OpenFile) -> Format? {
+    ///
+    /// Throws `inputOutput` if there is no telling whether a picture is animated, which its first frame is no copy of.
+    package static func format(for file: borrowing OpenFile) throws(LibraryError) -> Format? {
+        try format(for: file, by: Animation.decoded)
+    }
+
+    static func format(
+        for file: borrowing OpenFile, by read: AnimationReading
+    ) throws(LibraryError) -> Format? {
         guard let metadata = try? FileMetadataReader().metadata(of: file, within: ReadBudget()) else { return nil }
         switch metadata.role {
         case .raw: return .jpeg
         case .photo:
             guard pictures.contains(metadata.uniformTypeIdentifier) else { return nil }
-            let frames = (try? IsolatedDecoder().animation(of: file))?.durations.count ?? 1
+            let frames = try Animation.readable(in: file, by: read)?.durations.count ?? 1
             return frames > 1 ? nil : .jpeg
         case .video:
             let tracks = (try? MovieOutline(of: file))?.tracks ?? []

@@ -71,7 +71,7 @@ struct MediaConversionTests {
             "testsrc=size=64x48:rate=10:duration=1", to: url,
             ["-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"])
         let movie = try OpenFile(reading: url.path)
-        #expect(MediaConversion.format(for: movie) == .h264)
+        #expect(try MediaConversion.format(for: movie) == .h264)
         let result = folder.url("result.mp4")
         let target = try OpenFile(creating: result.path)
         try MediaConversion.h264(of: movie, into: target) { false }

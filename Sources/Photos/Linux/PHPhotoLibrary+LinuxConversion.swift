@@ -18,8 +18,11 @@ extension PHPhotoLibrary {
     /// no picture or movie.
     ///
     /// The format is detected by content; only metadata is read.
-    public static func commonFormat(of file: borrowing OpenFile) -> CommonFormat? {
-        RuntimeServices.commonFormat(of: file)
+    ///
+    /// - Throws: `inputOutput` when there is no telling whether a picture is animated, because the disk fails or the
+    ///   decoder was lost. Another call may succeed.
+    public static func commonFormat(of file: borrowing OpenFile) throws(LibraryError) -> CommonFormat? {
+        try RuntimeServices.commonFormat(of: file)
     }
 
     /// Converts a file. Returns when the new file is complete; it is not synced.

@@ -20,12 +20,19 @@ public final class CGImageSource: Sendable {
     /// The frames of an animated picture.
     let animation: Animation?
 
-    package init(_ file: consuming OpenFile) {
+    /// Throws `inputOutput` if there is no telling whether the picture is animated: see ``Animation/readable(in:by:)``.
+    package convenience init(_ file: consuming OpenFile) throws(LibraryError) {
+        try self.init(file, by: Animation.decoded)
+    }
+
+    init(_ file: consuming OpenFile, by read: AnimationReading) throws(LibraryError) {
         // ImageIO's functions report only a count of zero for a file that is no picture.
         let tags = try? PictureTagsReader().tags(of: file)
+        // A JPEG is never animated, whatever becomes of the decoder.
+        let isStill = tags == nil || tags?.uniformTypeIdentifier == UTType.jpeg.identifier
+        let animation = try isStill ? nil : Animation.readable(in: file, by: read)
         self.tags = tags
-        // One whose frames cannot be read may have a first one that can.
-        animation = tags == nil ? nil : try? IsolatedDecoder().animation(of: file)
+        self.animation = animation
         self.file = file
     }
 }
@@ -38,14 +45,15 @@ public final class CGImageSource: Sendable {
 /// - Parameters:
 ///   - data: The bytes.
 ///   - options: Ignored: nothing is cached, and the type is detected by content.
-/// - Returns: `nil` when there is not enough memory.
+/// - Returns: `nil` when there is not enough memory, and when the decoder was lost that reads how many frames a picture
+///   has that may be animated. Another call may succeed then.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
     try? CGImageSource(OpenFile(holding: data as Data))
 }
 
 /// Creates a source for a picture file, as ``CGImageSourceCreateWithData(_:_:)`` does for bytes.
 ///
-/// - Returns: `nil` when the file does not exist or cannot be opened, or the URL is no file URL.
+/// - Returns: `nil` in the same cases, when the file does not exist or cannot be opened, or the URL is no file URL.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
     guard url.isFileURL, let path = url.path else { return nil }
     return try? CGImageSource(OpenFile(reading: path))

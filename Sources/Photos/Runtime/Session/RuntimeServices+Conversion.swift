@@ -5,8 +5,8 @@ internal import PlatformMedia
 
 /// The conversion of files into common formats.
 extension RuntimeServices {
-    static func commonFormat(of file: borrowing OpenFile) -> CommonFormat? {
-        switch MediaConversion.format(for: file) {
+    static func commonFormat(of file: borrowing OpenFile) throws(LibraryError) -> CommonFormat? {
+        switch try MediaConversion.format(for: file) {
         case .jpeg: .jpeg
         case .h264: .h264
         case nil: nil

@@ -23,7 +23,7 @@ struct ExportTasks {
     /// Returns the tasks for every file of the asset, in each folder that it goes to.
     func tasks(for asset: PHAsset, _ contents: AssetContents, _ metadata: Asset) throws -> [ExportTask] {
         let resources = PHAssetResource.assetResources(for: asset, in: contents)
-        let formats = options.convertsFormats ? resources.map { commonFormat(of: $0) } : []
+        let formats = try options.convertsFormats ? resources.map { try commonFormat(of: $0) } : []
         var plan = ExportPlan(
             resources.map(\.resource.content),
             // A movie in a photo's own file does not survive its conversion, and comes out as a file of its own.
@@ -82,9 +82,12 @@ struct ExportTasks {
     }
 
     /// Returns the format that a file is to be converted into. One that cannot be opened has none; its copy fails.
-    private func commonFormat(of resource: PHAssetResource) -> CommonFormat? {
+    /// Of one of which there is no telling, the asset fails: its copy would have another name the next time.
+    private func commonFormat(of resource: PHAssetResource) throws -> CommonFormat? {
         guard let file = try? library.open(resource.resource) else { return nil }
-        return PHPhotoLibrary.commonFormat(of: file)
+        do throws(LibraryError) { return try PHPhotoLibrary.commonFormat(of: file) } catch {
+            throw CommandFailure(error.message)
+        }
     }
 
     /// Returns the paths that the templates make, without endings.
