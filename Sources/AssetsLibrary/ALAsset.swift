@@ -6,8 +6,8 @@ public import PlatformTypes
 
 /// A photo or video of an ``ALAssetsLibrary``, as it was when it was vended.
 ///
-/// May be used from any thread. When its library is gone, its properties are ``ALErrorInvalidProperty`` and everything else is
-/// `nil`.
+/// May be used from any thread. When its library is gone, its properties are ``ALErrorInvalidProperty`` and everything
+/// else is `nil`.
 @available(iOS, deprecated: 9, message: "use PHAsset of Photos")
 open class ALAsset: NSObject {
     private let asset: PHAsset
@@ -19,8 +19,8 @@ open class ALAsset: NSObject {
         super.init()
     }
 
-    /// Returns a property: one of the constants that begin with `ALAssetProperty`. ``ALErrorInvalidProperty`` for another
-    /// one, and for one that the asset does not have, as the duration of a photo.
+    /// Returns a property: one of the constants that begin with `ALAssetProperty`. ``ALErrorInvalidProperty`` for
+    /// another one, and for one that the asset does not have, as the duration of a photo.
     open func value(forProperty property: String!) -> Any! {
         guard library != nil else { return ALErrorInvalidProperty }
         switch property {
@@ -39,8 +39,8 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Returns the file that the asset was made of; `nil` once a deleted asset is gone from the trash, too. Of RAW and JPEG
-    /// it is the JPEG.
+    /// Returns the file that the asset was made of; `nil` once a deleted asset is gone from the trash, too. Of RAW and
+    /// JPEG it is the JPEG.
     open func defaultRepresentation() -> ALAssetRepresentation! { representations().first }
 
     /// Returns the file of a type; `nil` if the asset has none.
@@ -48,8 +48,8 @@ open class ALAsset: NSObject {
         representations().first { $0.uti() == representationUTI }
     }
 
-    /// Returns the square in the middle of the picture, upright, as edited, with 150 pixels a side; `nil` if it is not on this
-    /// machine.
+    /// Returns the square in the middle of the picture, upright, as edited, with 150 pixels a side; `nil` if it is not
+    /// on this machine.
     ///
     /// Take its value in the same block, before the thread asks for other pictures.
     open func thumbnail() -> Unmanaged<CGImage>! {
@@ -57,7 +57,8 @@ open class ALAsset: NSObject {
         return ReturnedPictures.unretained(AssetPictures.square(of: asset))
     }
 
-    /// Returns the whole picture, upright, as edited, with 256 pixels on its longer side; `nil` if it is not on this machine.
+    /// Returns the whole picture, upright, as edited, with 256 pixels on its longer side; `nil` if it is not on this
+    /// machine.
     ///
     /// Take its value in the same block, before the thread asks for other pictures.
     open func aspectRatioThumbnail() -> Unmanaged<CGImage>! {
@@ -68,7 +69,8 @@ open class ALAsset: NSObject {
     // MARK: Editing
 
     /// Saves another picture, made of this one, as a new asset, like
-    /// ``ALAssetsLibrary/writeImageData(toSavedPhotosAlbum:metadata:completionBlock:)``. This one is its ``original`` then.
+    /// ``ALAssetsLibrary/writeImageData(toSavedPhotosAlbum:metadata:completionBlock:)``. This one is its ``original``
+    /// then.
     open func writeModifiedImageData(
         toSavedPhotosAlbum imageData: Data!, metadata: [AnyHashable: Any]!,
         completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
@@ -92,21 +94,22 @@ open class ALAsset: NSObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The asset that this one was made of by `writeModified…`; `nil` if it was not, and once the other one is deleted.
     ///
-    /// It is known in the copy of the library in which it was saved, and not exported. A program with access to some assets
-    /// only saves none of it.
+    /// It is known in the copy of the library in which it was saved, and not exported. A program with access to some
+    /// assets only saves none of it.
     open var original: ALAsset! {
         guard let library else { return nil }
         return asset.recordedOriginal.map { ALAsset($0, of: library) }
     }
 
-    /// True if the program may change the picture or movie in place: with access to the asset, whoever wrote it. On Apple
-    /// systems only the program that wrote it may.
+    /// True if the program may change the picture or movie in place: with access to the asset, whoever wrote it. On
+    /// Apple systems only the program that wrote it may.
     open var isEditable: Bool { library != nil && asset.canPerform(.content) }
 
-    /// Puts another picture into the place of this one. It stands for the asset from then on, in its representation, too.
+    /// Puts another picture into the place of this one. It stands for the asset from then on, in its representation,
+    /// too.
     ///
-    /// To PhotoKit it is an edit: the original stays, and a reversion or an undo brings it back. The file of an upright JPEG or
-    /// HEIC stays as it is; others become a JPEG.
+    /// To PhotoKit it is an edit: the original stays, and a reversion or an undo brings it back. The file of an upright
+    /// JPEG or HEIC stays as it is; others become a JPEG.
     ///
     /// - Parameters:
     ///   - imageData: The bytes of the file.
@@ -121,8 +124,8 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Puts another movie into the place of this one, as ``setImageData(_:metadata:completionBlock:)`` does. It has to be a
-    /// QuickTime movie: others are ``ALAssetsLibraryWriteIncompatibleDataError``.
+    /// Puts another movie into the place of this one, as ``setImageData(_:metadata:completionBlock:)`` does. It has to
+    /// be a QuickTime movie: others are ``ALAssetsLibraryWriteIncompatibleDataError``.
     open func setVideoAtPath(
         _ videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
     ) {

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What ``ALAsset/value(forProperty:)`` and ``ALAssetsGroup/value(forProperty:)`` return for an unknown property, one that
-/// the object does not have, and for every property once the library is gone.
+/// What ``ALAsset/value(forProperty:)`` and ``ALAssetsGroup/value(forProperty:)`` return for an unknown property, one
+/// that the object does not have, and for every property once the library is gone.
 @available(iOS, deprecated: 9, message: "properties of PHAsset are typed")
 public let ALErrorInvalidProperty: String = "ALErrorInvalidProperty"
 

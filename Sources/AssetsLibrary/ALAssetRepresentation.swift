@@ -6,8 +6,8 @@ internal import Photos
 internal import PlatformMedia
 public import PlatformTypes
 
-/// A file of an ``ALAsset``: the photo or video as it was imported, or the RAW beside a JPEG; of an asset that was changed in
-/// place what it was changed to.
+/// A file of an ``ALAsset``: the photo or video as it was imported, or the RAW beside a JPEG; of an asset that was
+/// changed in place what it was changed to.
 ///
 /// May be used from any thread. When its library is gone, everything is zero or `nil`.
 @available(iOS, deprecated: 9, message: "use PHAssetResource of Photos, and PHImageManager")
@@ -41,7 +41,8 @@ open class ALAssetRepresentation: NSObject {
     ///   - offset: The offset of the first one.
     ///   - length: The number of bytes that the buffer has room for.
     ///   - error: The reason if nothing can be read, an `NSError` of ``ALAssetsLibraryErrorDomain``.
-    /// - Returns: The number of bytes read, which is smaller than `length` only at the end of the file; 0 with an error.
+    /// - Returns: The number of bytes read, which is smaller than `length` only at the end of the file; 0 with an
+    ///   error.
     open func getBytes(
         _ buffer: UnsafeMutablePointer<UInt8>!, fromOffset offset: Int64, length: Int, error: NSErrorPointer
     ) -> Int {
@@ -56,8 +57,8 @@ open class ALAssetRepresentation: NSObject {
         }
     }
 
-    /// Returns the picture of the file in full size, without edits, and as stored: display it in ``orientation()``. A RAW is
-    /// developed. `nil` for a video, and if it is not on this machine.
+    /// Returns the picture of the file in full size, without edits, and as stored: display it in ``orientation()``. A
+    /// RAW is developed. `nil` for a video, and if it is not on this machine.
     ///
     /// Take its value in the same block, before the thread asks for other pictures.
     open func fullResolutionImage() -> Unmanaged<CGImage>! { cgImage(options: nil) }
@@ -68,8 +69,8 @@ open class ALAssetRepresentation: NSObject {
         return ReturnedPictures.unretained(source().flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) })
     }
 
-    /// Returns the picture of the asset as large as the screen that `UIScreen` assumes (1920 × 1080 pixels), which is held as the
-    /// picture is: upright, as edited; of a video, a frame. `nil` if it is not on this machine.
+    /// Returns the picture of the asset as large as the screen that `UIScreen` assumes (1920 × 1080 pixels), which is
+    /// held as the picture is: upright, as edited; of a video, a frame. `nil` if it is not on this machine.
     ///
     /// Take its value in the same block, before the thread asks for other pictures.
     open func fullScreenImage() -> Unmanaged<CGImage>! {
@@ -84,11 +85,12 @@ open class ALAssetRepresentation: NSObject {
         return AssetURL.asset(asset.localIdentifier, filenameExtension: name.pathExtension)
     }
 
-    /// Returns the metadata of the file as ImageIO's properties; `nil` for a video, and a file that ImageIO does not read.
+    /// Returns the metadata of the file as ImageIO's properties; `nil` for a video, and a file that ImageIO does not
+    /// read.
     ///
     /// Reads the beginning of the file. An edited picture has its edit under `AdjustmentXMP`: as XMP in which rotation,
-    /// mirroring, straightening and crop are an affine map and a part of its result, as for `CIFilter` of Core Image, and the
-    /// whole recipe is beside them. What it looks like is ``fullScreenImage()``.
+    /// mirroring, straightening and crop are an affine map and a part of its result, as for `CIFilter` of Core Image,
+    /// and the whole recipe is beside them. What it looks like is ``fullScreenImage()``.
     open func metadata() -> [AnyHashable: Any]! {
         guard var properties = self.properties else { return nil }
         if resource.type == .photo, asset.hasAdjustments {
@@ -97,8 +99,8 @@ open class ALAssetRepresentation: NSObject {
         return properties
     }
 
-    /// Returns the orientation in which to display the stored picture, read from the file; of a video, the one in which its
-    /// frames are displayed.
+    /// Returns the orientation in which to display the stored picture, read from the file; of a video, the one in which
+    /// its frames are displayed.
     open func orientation() -> ALAssetOrientation {
         if [.video, .fullSizeVideo].contains(resource.type) { return movieOrientation() }
         return ALAssetOrientation(exif: orientation(properties ?? [:]))

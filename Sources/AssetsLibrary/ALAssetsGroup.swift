@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// An ordered set of assets of an ``ALAssetsLibrary``: the saved photos, an album, an event.
 ///
-/// Counting and enumeration fetch anew, so that they tell what is there now; an enumeration that runs does not change. May be
-/// used from any thread. When its library is gone it is empty.
+/// Counting and enumeration fetch anew, so that they tell what is there now; an enumeration that runs does not change.
+/// May be used from any thread. When its library is gone it is empty.
 @available(iOS, deprecated: 9, message: "use PHAssetCollection of Photos")
 open class ALAssetsGroup: NSObject {
     private let collection: PHAssetCollection
@@ -37,8 +37,8 @@ open class ALAssetsGroup: NSObject {
         }
     }
 
-    /// Returns the picture that stands for the group: square, upright, with 150 pixels a side; `nil` for an empty group, and
-    /// if it is not on this machine.
+    /// Returns the picture that stands for the group: square, upright, with 150 pixels a side; `nil` for an empty
+    /// group, and if it is not on this machine.
     ///
     /// Take its value in the same block, before the thread asks for other pictures.
     open func posterImage() -> Unmanaged<CGImage>! {
@@ -63,15 +63,15 @@ open class ALAssetsGroup: NSObject {
         enumerate(nil, [], enumerationBlock)
     }
 
-    /// Calls the block with each asset that the filter finds and its index, on the calling thread before this method returns:
-    /// an album in the user's order, others in order of addition, oldest first.
+    /// Calls the block with each asset that the filter finds and its index, on the calling thread before this method
+    /// returns: an album in the user's order, others in order of addition, oldest first.
     ///
-    /// In the end it is called once with `nil` and `NSNotFound`, also when it has ended the enumeration before. Without access
-    /// that is the only call, and its third argument is true already.
+    /// In the end it is called once with `nil` and `NSNotFound`, also when it has ended the enumeration before. Without
+    /// access that is the only call, and its third argument is true already.
     ///
     /// - Parameters:
-    ///   - options: `.reverse` goes from the last asset to the first; `.concurrent` calls the block on several threads at
-    ///     once, in no order, and the last time when the others have returned.
+    ///   - options: `.reverse` goes from the last asset to the first; `.concurrent` calls the block on several threads
+    ///     at once, in no order, and the last time when the others have returned.
     ///   - enumerationBlock: The block.
     open func enumerateAssets(
         options: NSEnumerationOptions = [], using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
@@ -79,8 +79,8 @@ open class ALAssetsGroup: NSObject {
         enumerate(nil, options, enumerationBlock)
     }
 
-    /// Calls the block with the assets at these indexes, as ``enumerateAssets(options:using:)`` does. Stops the program if
-    /// an index is not below ``numberOfAssets()``.
+    /// Calls the block with the assets at these indexes, as ``enumerateAssets(options:using:)`` does. Stops the program
+    /// if an index is not below ``numberOfAssets()``.
     open func enumerateAssets(
         at indexSet: IndexSet!, options: NSEnumerationOptions = [],
         using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
@@ -88,14 +88,15 @@ open class ALAssetsGroup: NSObject {
         enumerate(indexSet ?? [], options, enumerationBlock)
     }
 
-    /// True if the program may add assets. Apple's rule is that it may if it made the group; here all albums of the user may
-    /// be edited by a program with access to the whole library.
+    /// True if the program may add assets. Apple's rule is that it may if it made the group; here all albums of the
+    /// user may be edited by a program with access to the whole library.
     open var isEditable: Bool { library != nil && collection.canPerform(.addContent) }
 
-    /// Adds an asset at the end of an album, and returns true if it is on disk. An asset that is in it stays where it is.
+    /// Adds an asset at the end of an album, and returns true if it is on disk. An asset that is in it stays where it
+    /// is.
     ///
-    /// Returns false for a group that is not editable, and for an asset that is of another library or was deleted, also if it
-    /// is still in the trash.
+    /// Returns false for a group that is not editable, and for an asset that is of another library or was deleted, also
+    /// if it is still in the trash.
     open func add(_ asset: ALAsset!) -> Bool {
         guard let library, isEditable, let added = asset?.asset(in: library.photos) else { return false }
         var isAdded = false

@@ -36,15 +36,15 @@ public var ALAssetsGroupPhotoStream: UInt32 { 1 << 5 }
 @available(iOS, deprecated: 9, message: "fetch the collections that you show")
 public var ALAssetsGroupAll: UInt32 { 0xFFFF_FFFF }
 
-/// A block that is called with each group, and once with `nil` after the last one. It ends the enumeration by setting the
-/// second argument.
+/// A block that is called with each group, and once with `nil` after the last one. It ends the enumeration by setting
+/// the second argument.
 @available(iOS, deprecated: 9, message: "use PHFetchResult<PHAssetCollection>")
 public typealias ALAssetsLibraryGroupsEnumerationResultsBlock = (
     ALAssetsGroup?, UnsafeMutablePointer<ObjCBool>?
 ) -> Void
 
-/// A block that is called with each asset and its index, and once with `nil` and `NSNotFound` after the last one. It ends
-/// the enumeration by setting the third argument.
+/// A block that is called with each asset and its index, and once with `nil` and `NSNotFound` after the last one. It
+/// ends the enumeration by setting the third argument.
 @available(iOS, deprecated: 9, message: "use PHFetchResult<PHAsset>")
 public typealias ALAssetsGroupEnumerationResultsBlock = (ALAsset?, Int, UnsafeMutablePointer<ObjCBool>?) -> Void
 

@@ -10,10 +10,10 @@ public import PlatformTypes
 /// identity, bytes and dates. What a library vends is valid while the library lives; afterwards groups and assets are
 /// empty, and their properties ``ALErrorInvalidProperty``.
 ///
-/// Calls with blocks return at once. The user is asked for access if he never was; then the blocks of one call are called
-/// one after the other on a thread of this framework's choice, where they may wait for further calls. Assets are saved in the
-/// order of the calls of a library. Errors are `NSError`s of ``ALAssetsLibraryErrorDomain`` whose description says what to
-/// do.
+/// Calls with blocks return at once. The user is asked for access if he never was; then the blocks of one call are
+/// called one after the other on a thread of this framework's choice, where they may wait for further calls. Assets are
+/// saved in the order of the calls of a library. Errors are `NSError`s of ``ALAssetsLibraryErrorDomain`` whose
+/// description says what to do.
 @available(iOS, deprecated: 9, message: "use PHPhotoLibrary of Photos")
 open class ALAssetsLibrary: NSObject {
     /// The library that everything is translated to.
@@ -54,10 +54,11 @@ open class ALAssetsLibrary: NSObject {
     /// order of time. Then it is called once with `nil`, also when it has ended the enumeration before.
     ///
     /// - Parameters:
-    ///   - types: The kinds as bits. ``ALAssetsGroupLibrary``, ``ALAssetsGroupFaces`` and ``ALAssetsGroupPhotoStream`` find
-    ///     nothing here.
+    ///   - types: The kinds as bits. ``ALAssetsGroupLibrary``, ``ALAssetsGroupFaces`` and ``ALAssetsGroupPhotoStream``
+    ///     find nothing here.
     ///   - enumerationBlock: The block.
-    ///   - failureBlock: A block that is called once instead, if the program has no access or the library cannot be read.
+    ///   - failureBlock: A block that is called once instead, if the program has no access or the library cannot be
+    ///     read.
     open func enumerateGroups(
         withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
         failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -100,7 +101,8 @@ open class ALAssetsLibrary: NSObject {
         call(failureBlock) { library throws(AssetsFailure) in resultBlock?(try library.addAlbum(named: name ?? "")) }
     }
 
-    /// Saves a picture, to be displayed in this orientation: as a JPEG file, or a PNG file if some pixels are transparent.
+    /// Saves a picture, to be displayed in this orientation: as a JPEG file, or a PNG file if some pixels are
+    /// transparent.
     open func writeImage(
         toSavedPhotosAlbum imageRef: CGImage!, orientation: ALAssetOrientation,
         completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
@@ -129,9 +131,9 @@ open class ALAssetsLibrary: NSObject {
     ///
     /// - Parameters:
     ///   - imageData: The bytes of the file, which are stored unchanged unless metadata is given.
-    ///   - metadata: Properties as ImageIO has them, which override those in the file. A JPEG gets them without a change of
-    ///     its pixels. A file of another type stays as it is: the asset gets date and place, and an orientation that is not the
-    ///     file's is ``ALAssetsLibraryWriteIncompatibleDataError``.
+    ///   - metadata: Properties as ImageIO has them, which override those in the file. A JPEG gets them without a
+    ///     change of its pixels. A file of another type stays as it is: the asset gets date and place, and an
+    ///     orientation that is not the file's is ``ALAssetsLibraryWriteIncompatibleDataError``.
     ///   - completionBlock: The block that gets the URL of the asset.
     open func writeImageData(
         toSavedPhotosAlbum imageData: Data!, metadata: [AnyHashable: Any]!,
@@ -185,8 +187,8 @@ open class ALAssetsLibrary: NSObject {
 }
 
 extension ALAssetsLibrary {
-    /// Enumerates groups as ``enumerateGroups(withTypes:using:failureBlock:)`` does, for the constants of kinds as they are
-    /// declared.
+    /// Enumerates groups as ``enumerateGroups(withTypes:using:failureBlock:)`` does, for the constants of kinds as they
+    /// are declared.
     public func enumerateGroupsWithTypes(
         _ types: UInt32, usingBlock enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
         failureBlock: ALAssetsLibraryAccessFailureBlock!

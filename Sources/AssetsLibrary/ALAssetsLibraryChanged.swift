@@ -6,8 +6,8 @@ extension NSNotification.Name {
     /// The library has changed. The object is the ``ALAssetsLibrary``; posted on an arbitrary thread, while one lives.
     ///
     /// Without `userInfo` everything that was vended is to be discarded; with an empty one there is nothing to reload.
-    /// Otherwise it has sets of URLs under the keys that begin with `ALAssetLibrary`. A group to which assets came, or from
-    /// which they went, is an updated group.
+    /// Otherwise it has sets of URLs under the keys that begin with `ALAssetLibrary`. A group to which assets came, or
+    /// from which they went, is an updated group.
     @available(iOS, deprecated: 9, message: "register a PHPhotoLibraryChangeObserver")
     public static let ALAssetsLibraryChanged = NSNotification.Name("ALAssetsLibraryChangedNotification")
 }

@@ -157,8 +157,8 @@ static bool install_filter(void) { return false; }
 
 void decoders_prepare_heap(void) {
     mallopt(M_ARENA_MAX, 2);
-    // The buffers of one job serve the next: given back, their pages would be made and cleared for each picture anew, which is
-    // a twentieth of the time of a JPEG of 12 megapixels to 1024. A decoder keeps that much at the most.
+    // The buffers of one job serve the next: given back, their pages would be made and cleared for each picture anew,
+    // which is a twentieth of the time of a JPEG of 12 megapixels to 1024. A decoder keeps that much at the most.
     mallopt(M_MMAP_THRESHOLD, 8 << 20);
     mallopt(M_TRIM_THRESHOLD, 16 << 20);
 }

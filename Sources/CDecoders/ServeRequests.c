@@ -53,8 +53,8 @@ static struct decoders_answer start_decoder(int socket, uint64_t memory) {
     return (struct decoders_answer){.process = process};
 }
 
-/// Waits until a process that was killed has ended, or for a second: one that a device or a file system holds would stop all
-/// others. Returns false if it has not ended.
+/// Waits until a process that was killed has ended, or for a second: one that a device or a file system holds would
+/// stop all others. Returns false if it has not ended.
 static bool has_ended(pid_t process) {
     int handle = (int)syscall(SYS_pidfd_open, process, 0);
     // Where the kernel has none, it takes as long as it takes.
@@ -127,8 +127,8 @@ static struct decoders_answer answer(struct decoders_request request, int descri
     return (struct decoders_answer){.failure = EINVAL};
 }
 
-/// Waits for a request. Returns false once the program has ended: another process that it has forked may still hold its end
-/// of the socket.
+/// Waits for a request. Returns false once the program has ended: another process that it has forked may still hold its
+/// end of the socket.
 static bool wait_for_request(void) {
     struct pollfd entries[] = {{.fd = DECODERS_SOCKET, .events = POLLIN}, {.fd = DECODERS_PROGRAM, .events = POLLIN}};
     nfds_t count = fcntl(DECODERS_PROGRAM, F_GETFD) < 0 ? 1 : 2;

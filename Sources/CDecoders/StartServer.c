@@ -30,8 +30,8 @@ bool decoders_can_start(void) {
     return own.dli_fbase == entry.dli_fbase && !getauxval(AT_SECURE) && access(program, X_OK) == 0;
 }
 
-/// The variables that a server inherits: where libraries are, the language and the time zone, and how sanitizers report.
-/// All others stay with the program, whose environment may hold secrets.
+/// The variables that a server inherits: where libraries are, the language and the time zone, and how sanitizers
+/// report. All others stay with the program, whose environment may hold secrets.
 static const char *const inherited[] = {
     "LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH", "VIPSHOME", "LANG", "LC_ALL", "TZ", "TZDIR", "ASAN_OPTIONS",
     "TSAN_OPTIONS", "UBSAN_OPTIONS"};
@@ -96,8 +96,8 @@ static void prepare(struct start *start, int socket, int handle) {
     if (!start->failure) start->failure = prepare_attributes(&start->attributes);
 }
 
-/// Returns a descriptor of a process, or -1. It never has the number of a standard stream that is closed: what the program
-/// prints, or a library closes, would meet it.
+/// Returns a descriptor of a process, or -1. It never has the number of a standard stream that is closed: what the
+/// program prints, or a library closes, would meet it.
 static int process_handle(pid_t process) {
     int handle = (int)syscall(SYS_pidfd_open, process, 0);
     if (handle < 0 || handle > STDERR_FILENO) return handle;
@@ -106,8 +106,8 @@ static int process_handle(pid_t process) {
     return copy;
 }
 
-/// The intermediate process (double fork): it shares memory and descriptors with the program, whose thread waits for its
-/// end.
+/// The intermediate process (double fork): it shares memory and descriptors with the program, whose thread waits for
+/// its end.
 static int start_from_intermediate(void *context) {
     struct start *start = context;
     char *arguments[] = {(char *)"photos-decoders", NULL};

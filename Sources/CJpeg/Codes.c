@@ -35,8 +35,8 @@ struct code {
     uint8_t length, symbol;
 };
 
-/// Sets the codes, and lists those that are not longer than `skip_bits`, the shortest first. Returns their number; zero for
-/// none, and for codes that cannot be told apart.
+/// Sets the codes, and lists those that are not longer than `skip_bits`, the shortest first. Returns their number; zero
+/// for none, and for codes that cannot be told apart.
 static int set_codes(struct photos_jpeg_long_codes *codes, struct code *list, const JHUFF_TBL *table) {
     int32_t code = 0, index = 0;
     int listed = 0;
@@ -96,8 +96,8 @@ static int is_known(int symbol) {
     return size == 0 ? symbol == 0 || symbol == 15 << 4 : size <= longest_value;
 }
 
-/// Sets the steps of a code in a table for so many known bits. `tables` has the tables for fewer bits, each where its number
-/// of entries says.
+/// Sets the steps of a code in a table for so many known bits. `tables` has the tables for fewer bits, each where its
+/// number of entries says.
 static void set_steps(uint16_t *tables, int known_bits, struct code code) {
     const int size = code.symbol & 15, length = code.length + size, is_end = code.symbol == 0;
     const int places = is_end ? skipped_to_end : (code.symbol >> 4) + 1;

@@ -34,7 +34,8 @@ struct photos_jpeg_long_codes {
 
 struct photos_jpeg_entry {
     int16_t value;
-    /// The bits of the code, with those of the value unless `size` says that these are still to come; zero for a longer code.
+    /// The bits of the code, with those of the value unless `size` says that these are still to come; zero for a longer
+    /// code.
     uint8_t length;
     /// The zeros before the value in the lower four bits, and the bits of the value in the upper ones.
     uint8_t run_and_size;
@@ -48,7 +49,8 @@ struct photos_jpeg_dc_codes {
 
 struct photos_jpeg_ac_codes {
     struct photos_jpeg_entry entries[1 << value_bits];
-    /// For codes that are passed over: the places in the block, 256 more with the mark of its end, and from bit 10 the bits.
+    /// For codes that are passed over: the places in the block, 256 more with the mark of its end, and from bit 10 the
+    /// bits.
     uint16_t skips[1 << skip_bits];
     struct photos_jpeg_long_codes codes;
     int is_set;

@@ -25,8 +25,8 @@ static _Noreturn void fail(j_common_ptr jpeg) {
 
 static void ignore(j_common_ptr jpeg, int level) {}
 
-// Where the file goes. The encoder owns its memory at any time, also when there is no more of it: libjpeg's own destination
-// frees what it had, and says so at the end only.
+// Where the file goes. The encoder owns its memory at any time, also when there is no more of it: libjpeg's own
+// destination frees what it had, and says so at the end only.
 
 enum { first_bytes = 1 << 16 };
 
@@ -63,8 +63,8 @@ static void set_destination(struct encoder *encoder) {
     encoder->jpeg.dest = &encoder->destination;
 }
 
-/// Returns an encoder whose errors jump to `failure`, which has to be set before anything else is done with it; NULL without
-/// memory.
+/// Returns an encoder whose errors jump to `failure`, which has to be set before anything else is done with it; NULL
+/// without memory.
 static struct encoder *make_encoder(void) {
     struct encoder *encoder = calloc(1, sizeof *encoder);
     if (encoder == NULL) return NULL;
@@ -128,7 +128,8 @@ int photos_jpeg_encode(
     return finish(encoder, status, bytes, count);
 }
 
-/// The planes of a picture, and the memory for as many of their rows as are encoded at a time: 16 of brightness, 8 of each colour.
+/// The planes of a picture, and the memory for as many of their rows as are encoded at a time: 16 of brightness, 8 of
+/// each colour.
 struct stripe {
     const uint8_t *planes[3];
     int width[3], height[3], padded[3];

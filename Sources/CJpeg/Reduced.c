@@ -12,7 +12,8 @@
 #endif
 #define INLINED static inline __attribute__((always_inline))
 
-/// More bytes than the codes of a unit of blocks have: 10 blocks of 64 codes of 27 bits, of which each byte may take two.
+/// More bytes than the codes of a unit of blocks have: 10 blocks of 64 codes of 27 bits, of which each byte may take
+/// two.
 enum { most_components = 3, most_blocks = 10, unit_bytes = 8 << 10, block_count = 64, largest_side = 4 };
 
 typedef float floats4 __attribute__((vector_size(16)));
@@ -42,7 +43,8 @@ struct photos_jpeg_reduced {
     int pixels_across[most_components], pixels_down[most_components];
     size_t units, stripes, stripes_read;
     unsigned restart_interval, units_to_restart, restarts;
-    /// Where a coefficient of blocks with this side is kept, by its number in the file: all that are not, behind the others.
+    /// Where a coefficient of blocks with this side is kept, by its number in the file: all that are not, behind the
+    /// others.
     uint8_t places[largest_side + 1][block_count + 16];
     struct photos_jpeg_dc_codes dc[NUM_HUFF_TBLS];
     struct photos_jpeg_ac_codes ac[NUM_HUFF_TBLS];

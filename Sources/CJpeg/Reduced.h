@@ -7,12 +7,12 @@
 
 #include <jpeglib.h>
 
-// A decoder of the planes of baseline JPEGs at a half, a quarter and an eighth of their size. Of each block it decodes the
-// coefficients that such a picture shows, and passes over the bits of the others, several coefficients at a time: that is
-// most of what a photo consists of, and libjpeg decodes each of them.
+// A decoder of the planes of baseline JPEGs at a half, a quarter and an eighth of their size. Of each block it decodes
+// the coefficients that such a picture shows, and passes over the bits of the others, several coefficients at a time:
+// that is most of what a photo consists of, and libjpeg decodes each of them.
 //
-// It takes whole pictures of one scan alone. Whatever it does not expect is damage to it: libjpeg then shows what can be
-// shown.
+// It takes whole pictures of one scan alone. Whatever it does not expect is damage to it: libjpeg then shows what can
+// be shown.
 
 typedef struct photos_jpeg_reduced photos_jpeg_reduced;
 

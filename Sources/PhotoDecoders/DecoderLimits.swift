@@ -2,8 +2,8 @@
 
 /// The limits of a decoder, beside those of each job.
 enum DecoderLimits {
-    /// The memory beyond that of the libraries: twice the greatest budget of a decode, because C libraries keep what they
-    /// have freed, and count less exactly than we do.
+    /// The memory beyond that of the libraries: twice the greatest budget of a decode, because C libraries keep what
+    /// they have freed, and count less exactly than we do.
     static let memoryBytes = 1536 << 20
     /// The size of a file in memory: that of the greatest picture that a budget allows.
     static let fileBytes = 768 << 20

@@ -11,8 +11,8 @@ package enum DecoderPlace: String, Sendable {
     case inProcess = "inprocess"
 
     /// The place of this program: in processes of their own, if the program can start itself again, unless
-    /// `PHOTOS_DECODERS` is `inprocess`. It can on Linux, if Photos is linked into the program itself and not into a library,
-    /// `/proc` is there, and the program has no more privileges than whoever started it.
+    /// `PHOTOS_DECODERS` is `inprocess`. It can on Linux, if Photos is linked into the program itself and not into a
+    /// library, `/proc` is there, and the program has no more privileges than whoever started it.
     package static let ofProgram = DecoderPlace(
         setting: ProcessInfo.processInfo.environment["PHOTOS_DECODERS"], canStart: decoders_can_start())
 

@@ -23,8 +23,8 @@ enum DecoderFailure: Error {
     case broken(String)
 }
 
-/// One end of a socket between a program and a decoder. Each message is one packet of JSON, with at most one descriptor, so
-/// that nothing is ever received by halves.
+/// One end of a socket between a program and a decoder. Each message is one packet of JSON, with at most one
+/// descriptor, so that nothing is ever received by halves.
 struct DecoderSocket: ~Copyable, Sendable {
     /// The greatest size of a message in bytes.
     static let packetLimit = 64 << 10
@@ -39,8 +39,8 @@ struct DecoderSocket: ~Copyable, Sendable {
 
     /// Creates the end of a connection.
     ///
-    /// - Parameter waits: True if sending waits until the other side has received what was sent before; false if it fails
-    ///   then, because the other side may never do so.
+    /// - Parameter waits: True if sending waits until the other side has received what was sent before; false if it
+    ///   fails then, because the other side may never do so.
     init(_ socket: consuming OpenFile, waits: Bool) {
         self.socket = socket
         self.waits = waits

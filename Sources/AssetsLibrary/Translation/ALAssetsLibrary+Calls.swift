@@ -8,7 +8,8 @@ extension ALAssetsLibrary {
 
     /// Asks for access and then runs the body, or calls the failure block; that is also called if the body throws.
     ///
-    /// Every call has a thread of its own, so that a block may wait for another call. The library lives until it returns.
+    /// Every call has a thread of its own, so that a block may wait for another call. The library lives until it
+    /// returns.
     func call(
         _ failureBlock: ALAssetsLibraryAccessFailureBlock?,
         _ body: @escaping (ALAssetsLibrary) throws(AssetsFailure) -> Void

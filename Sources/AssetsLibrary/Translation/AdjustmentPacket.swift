@@ -6,8 +6,8 @@ internal import Photos
 
 /// The edit of an asset as the XMP packet that programs find under `AdjustmentXMP`.
 ///
-/// Its namespace `aas` is Apple's: an affine map of the stored picture, whose origin is at the bottom left, and the part of
-/// the result that is kept. It has no words for the other steps, which are in a namespace of the library's own.
+/// Its namespace `aas` is Apple's: an affine map of the stored picture, whose origin is at the bottom left, and the
+/// part of the result that is kept. It has no words for the other steps, which are in a namespace of the library's own.
 struct AdjustmentPacket {
     typealias Property = (name: String, value: String)
 

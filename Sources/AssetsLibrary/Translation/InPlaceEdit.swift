@@ -5,8 +5,8 @@ internal import Photos
 internal import PlatformMedia
 internal import PlatformTypes
 
-/// A picture or movie that takes the place of an asset's. To PhotoKit it is an edit: the original stays, and a reversion or an
-/// undo brings it back.
+/// A picture or movie that takes the place of an asset's. To PhotoKit it is an edit: the original stays, and a
+/// reversion or an undo brings it back.
 struct InPlaceEdit {
     /// The format of the edit's adjustment data, by which the asset is known to show other content than its original.
     static let formatIdentifier = "org.swift-photos.assetslibrary"
@@ -18,7 +18,8 @@ struct InPlaceEdit {
 
     private let content: Content
 
-    /// Takes the file of a picture, with other metadata if some is given. What is no upright JPEG or HEIC becomes a JPEG.
+    /// Takes the file of a picture, with other metadata if some is given. What is no upright JPEG or HEIC becomes a
+    /// JPEG.
     init(_ data: Data?, _ metadata: SavedMetadata) throws(AssetsFailure) {
         let picture = try UprightPicture(data, metadata)
         content = .picture(picture.file, picture.type)

@@ -2,8 +2,8 @@
 
 /// The segments of a JPEG file before its pixels, and everything from the pixels on.
 ///
-/// With it a file gets other metadata while its pixels, and what follows them (the movie of a motion photo, a gain map),
-/// stay bit for bit. Untrusted bytes: every length is checked.
+/// With it a file gets other metadata while its pixels, and what follows them (the movie of a motion photo, a gain
+/// map), stay bit for bit. Untrusted bytes: every length is checked.
 struct JPEGHeader {
     private struct Segment {
         var marker: UInt8

@@ -5,9 +5,9 @@ internal import PlatformTypes
 
 /// The pictures that this framework returns without giving them away.
 ///
-/// On Apple systems the thread's autorelease pool keeps them; here the thread keeps the last one, and those before it as
-/// long as all of them take little memory. So a program may take the value that it was given, also when the asset is gone
-/// by then. A thread of the framework keeps none beyond the block that it calls.
+/// On Apple systems the thread's autorelease pool keeps them; here the thread keeps the last one, and those before it
+/// as long as all of them take little memory. So a program may take the value that it was given, also when the asset is
+/// gone by then. A thread of the framework keeps none beyond the block that it calls.
 enum ReturnedPictures {
     private static let budget = 32 << 20
     private static let key = "AssetsLibrary.ReturnedPictures"

@@ -96,8 +96,8 @@ struct SavedFile {
         return request
     }
 
-    /// Returns a JPEG file with other metadata and the same pixels. ImageIO writes the metadata, into a file with new pixels;
-    /// only that part of it is used.
+    /// Returns a JPEG file with other metadata and the same pixels. ImageIO writes the metadata, into a file with new
+    /// pixels; only that part of it is used.
     static func jpeg(
         _ data: Data, _ source: CGImageSource, _ metadata: SavedMetadata
     ) throws(AssetsFailure) -> Data {

@@ -48,8 +48,8 @@ struct SeenGroups: Sendable {
 }
 
 extension PHFetchResult {
-    /// Reads all objects, which few groups are. A deleted asset leaves its albums without a change of theirs: details compare
-    /// what was read with what is there.
+    /// Reads all objects, which few groups are. A deleted asset leaves its albums without a change of theirs: details
+    /// compare what was read with what is there.
     fileprivate func read() -> PHFetchResult {
         for index in 0..<count { _ = object(at: index) }
         return self

@@ -5,9 +5,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// Decoders in processes of their own. A program that links this target starts itself again as a fork server: a constructor
-// takes over before `main`, because an environment variable says so, and never returns. The server loads the libraries
-// once, and forks a decoder for each request.
+// Decoders in processes of their own. A program that links this target starts itself again as a fork server: a
+// constructor takes over before `main`, because an environment variable says so, and never returns. The server loads
+// the libraries once, and forks a decoder for each request.
 
 /// The descriptor at which a server and its decoders have their sockets.
 #define DECODERS_SOCKET 3
@@ -22,8 +22,8 @@ struct decoders_server {
 enum decoders_action {
     /// Fork a decoder, whose socket comes with the request.
     DECODERS_START = 1,
-    /// Kill a decoder and wait for its end, so that nothing of it is left. One that had ended before keeps its reason. Fails
-    /// with ETIMEDOUT for one that has not ended after a second.
+    /// Kill a decoder and wait for its end, so that nothing of it is left. One that had ended before keeps its reason.
+    /// Fails with ETIMEDOUT for one that has not ended after a second.
     DECODERS_END = 2,
 };
 
@@ -47,8 +47,8 @@ struct decoders_answer {
 };
 
 /// Returns true if the program can start itself again with a decoder in the place of its `main`: this code is a part of
-/// the program itself, so that its constructor runs before `main`, the program's file is found, and it runs with no more
-/// privileges than whoever started it.
+/// the program itself, so that its constructor runs before `main`, the program's file is found, and it runs with no
+/// more privileges than whoever started it.
 bool decoders_can_start(void);
 
 /// Starts a fork server with this end of a socket, which the caller closes. Returns 0, or the number of the error. The
@@ -66,9 +66,10 @@ void decoders_kill_server(struct decoders_server server);
 /// Sets how the decoder's heap grows: few areas, so that the limit of memory holds for what is used.
 void decoders_prepare_heap(void);
 
-/// Takes everything from the decoder that decoding does not need: more memory than so many bytes above what it has, larger
-/// files in memory than so many bytes, more than a few descriptors, the capabilities of root, and all system calls but those
-/// that compute, read what it was given, and answer. Returns true if the calls are filtered, false where the kernel has no filters.
+/// Takes everything from the decoder that decoding does not need: more memory than so many bytes above what it has,
+/// larger files in memory than so many bytes, more than a few descriptors, the capabilities of root, and all system
+/// calls but those that compute, read what it was given, and answer. Returns true if the calls are filtered, false
+/// where the kernel has no filters.
 bool decoders_confine(uint64_t memory, uint64_t file);
 
 /// Answers a job of tests, with a function that only test bundles have. Returns false in all other programs.

@@ -7,8 +7,8 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Loads what decoders need, in the fork server, before there are any. The constructor of CDecoders calls it before `main`.
-/// Public, so that no optimizer takes away what no Swift code calls.
+/// Loads what decoders need, in the fork server, before there are any. The constructor of CDecoders calls it before
+/// `main`. Public, so that no optimizer takes away what no Swift code calls.
 @_cdecl("photos_decoder_prepare")
 public func prepareDecoders() {
     decoders_prepare_heap()

@@ -120,8 +120,8 @@ extension LibraryError {
     /// The longest text that is taken from a decoder.
     private static let textLimit = 500
 
-    /// Takes an error from a decoder. Throws for kinds that no file causes, so that a decoder that was taken over cannot say
-    /// that the disk is full, or that the library is gone.
+    /// Takes an error from a decoder. Throws for kinds that no file causes, so that a decoder that was taken over
+    /// cannot say that the disk is full, or that the library is gone.
     init(ofDecoder error: LibraryError) throws(DecoderFailure) {
         switch error.code {
         case .damagedFile, .unsupportedFormat, .overBudget, .invalidRequest, .inputOutput, .unsupported: break

@@ -10,7 +10,8 @@ internal import Synchronization
 
 /// A decoder's process, seen by the program that started it, with one owner at a time.
 ///
-/// Nothing that it says is believed: sizes are compared with the files that come with them, and with what was asked for.
+/// Nothing that it says is believed: sizes are compared with the files that come with them, and with what was asked
+/// for.
 final class DecoderChild: Sendable {
     private let socket: DecoderSocket
     private let server: DecoderServer
@@ -54,7 +55,8 @@ final class DecoderChild: Sendable {
     /// Kills the process and waits for its end. To be called once.
     func end() -> decoders_answer { server.end(process) }
 
-    /// True if it may be given another job: it has not had too many, has said nothing that nobody asked for, and is not gone.
+    /// True if it may be given another job: it has not had too many, has said nothing that nobody asked for, and is not
+    /// gone.
     var mayGoOn: Bool { jobs.load(ordering: .relaxed) < DecoderLimits.files && !socket.hasUnread }
 
     /// Sends a job and waits for its end. Returns the answer, or the error that the file has caused.
@@ -168,8 +170,8 @@ final class DecoderChild: Sendable {
         return bytes
     }
 
-    /// Returns true if a file has memory for its bytes. One that was never written would cost its sender nothing, and its
-    /// receiver all of them.
+    /// Returns true if a file has memory for its bytes. One that was never written would cost its sender nothing, and
+    /// its receiver all of them.
     private static func hasMemory(_ file: borrowing OpenFile, for count: Int) -> Bool {
         var status = stat()
         return descriptors_status(file.descriptor, &status) == 0 && Int(status.st_blocks) >= (count + 511) / 512

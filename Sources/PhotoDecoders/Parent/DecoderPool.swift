@@ -6,8 +6,8 @@ internal import PhotoFiles
 internal import PhotoImaging
 internal import PhotoLibrary
 
-/// The decoders of a program: as many as there are threads that decode at a time, each started when it is first needed, used
-/// for many files, and ended when it has nothing to do.
+/// The decoders of a program: as many as there are threads that decode at a time, each started when it is first needed,
+/// used for many files, and ended when it has nothing to do.
 ///
 /// A decoder that crashes, does not end in time, takes too much memory or gives a wrong answer is killed, and the job
 /// fails with the reason; the next job gets another one.
@@ -54,8 +54,8 @@ final class DecoderPool: @unchecked Sendable {
     /// The processes of the decoders that have nothing to do.
     var idleProcesses: [pid_t] { condition.withLock { idle.map(\.child.process) } }
 
-    /// Does a job in a decoder. Returns `nil` if none can ever be started here. Where they are only short for now, it throws:
-    /// who wants a file to be decoded in the program would only have to wait for that.
+    /// Does a job in a decoder. Returns `nil` if none can ever be started here. Where they are only short for now, it
+    /// throws: who wants a file to be decoded in the program would only have to wait for that.
     ///
     /// - Parameter read: Returns the answer, or throws if the outcome does not belong to the job.
     func perform<Answer>(
@@ -114,8 +114,8 @@ final class DecoderPool: @unchecked Sendable {
         while SuspendingClock.now < end, !ProgramExit.hasBegun { usleep(10_000) }
     }
 
-    /// Returns the descriptor if nobody can write with it, and otherwise another one of the same file, to be closed: what is
-    /// sent to a decoder it can use in all ways in which it is open.
+    /// Returns the descriptor if nobody can write with it, and otherwise another one of the same file, to be closed:
+    /// what is sent to a decoder it can use in all ways in which it is open.
     private static func readOnly(_ file: Int32) throws(LibraryError) -> Int32 {
         guard fcntl(file, F_GETFL) & O_ACCMODE != O_RDONLY else { return file }
         let copy = open("/proc/self/fd/\(file)", O_RDONLY | O_CLOEXEC)

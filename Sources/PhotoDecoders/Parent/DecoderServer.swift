@@ -16,8 +16,8 @@ enum DecoderStartFailure: Error {
     /// A decoder was started, and is not ready.
     case decoder(String)
 
-    /// True if the program can never start a decoder, because it is forbidden, or its file is not found; false for a shortage,
-    /// which passes, and for a process that ends before it answers: somebody may have killed it.
+    /// True if the program can never start a decoder, because it is forbidden, or its file is not found; false for a
+    /// shortage, which passes, and for a process that ends before it answers: somebody may have killed it.
     var isForEver: Bool {
         switch self {
         case .system(let number): [EPERM, EACCES, ENOSYS, ENOENT].contains(number)
@@ -35,8 +35,8 @@ enum DecoderStartFailure: Error {
     }
 }
 
-/// A fork server: the program itself, started again, with all libraries loaded, which forks decoders and waits for their
-/// ends. So a decoder is there within milliseconds, and none is a child of the program.
+/// A fork server: the program itself, started again, with all libraries loaded, which forks decoders and waits for
+/// their ends. So a decoder is there within milliseconds, and none is a child of the program.
 ///
 /// Unchecked: the socket is used for one request at a time, while `lock` is held, and so is `hasFailed`.
 final class DecoderServer: @unchecked Sendable {
@@ -129,8 +129,8 @@ final class DecoderServer: @unchecked Sendable {
     }
 }
 
-/// The fork servers of a program: one for each niceness of its threads, which decoders inherit, and which nobody can take
-/// back without privileges.
+/// The fork servers of a program: one for each niceness of its threads, which decoders inherit, and which nobody can
+/// take back without privileges.
 final class DecoderServers: Sendable {
     private let servers = Mutex<[Int32: DecoderServer]>([:])
     private let endTime: Duration
@@ -141,8 +141,8 @@ final class DecoderServers: Sendable {
     /// The niceness of the calling thread.
     static var niceness: Int32 { getpriority(.init(PRIO_PROCESS.rawValue), 0) }
 
-    /// Starts a decoder by the server of the calling thread. One that somebody has killed shows it by not answering: another
-    /// is asked then.
+    /// Starts a decoder by the server of the calling thread. One that somebody has killed shows it by not answering:
+    /// another is asked then.
     func start(
         _ end: Int32, memory: Int
     ) throws(DecoderStartFailure) -> (server: DecoderServer, process: pid_t) {

@@ -6,11 +6,11 @@ package import PhotoImaging
 package import PhotoLibrary
 package import PhotoMetadata
 
-/// A decoder of files that somebody else has made, in processes of their own where that is possible, and otherwise in this
-/// one: see ``DecoderPlace``.
+/// A decoder of files that somebody else has made, in processes of their own where that is possible, and otherwise in
+/// this one: see ``DecoderPlace``.
 ///
-/// It blocks the calling thread and may be used by any number of threads at a time, as ``ImageRenderer``, whose results it
-/// returns.
+/// It blocks the calling thread and may be used by any number of threads at a time, as ``ImageRenderer``, whose results
+/// it returns.
 package struct IsolatedDecoder: ImageProvider, PictureReducing {
     private let local: ImageRenderer
     private let memory: DecodeMemory

@@ -3,8 +3,8 @@
 internal import Glibc
 internal import PhotoFiles
 
-/// The decoders of the process. One that it forks without starting another program has decoders of its own: with those of
-/// its parent both would receive the answers to either.
+/// The decoders of the process. One that it forks without starting another program has decoders of its own: with those
+/// of its parent both would receive the answers to either.
 final class ProgramDecoders: Sendable {
     let pool: DecoderPool
     let servers = DecoderServers()

@@ -18,8 +18,8 @@ package final class DecodeMemory: Sendable {
     /// The budget of the process, which leaves room under 1 GiB for everything else.
     package static let processWide = DecodeMemory(bytes: 768 << 20)
 
-    /// The budget of renditions, which keeps an import under 400 MiB: large pictures are decoded one at a time, and small
-    /// ones without waiting.
+    /// The budget of renditions, which keeps an import under 400 MiB: large pictures are decoded one at a time, and
+    /// small ones without waiting.
     package static let renditions = DecodeMemory(bytes: 768 << 20, shared: 160 << 20)
 
     /// The maximum number of bytes for one decode.
@@ -49,8 +49,8 @@ package final class DecodeMemory: Sendable {
         return try work()
     }
 
-    /// Waits until this number of bytes is free, or no other decode is running. Who waits holds nothing: more is acquired
-    /// after what one has is released.
+    /// Waits until this number of bytes is free, or no other decode is running. Who waits holds nothing: more is
+    /// acquired after what one has is released.
     package func acquire(_ count: Int) {
         let account = self.account.value
         account.condition.withLock {

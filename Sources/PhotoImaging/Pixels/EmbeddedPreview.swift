@@ -7,9 +7,9 @@ extension ImageRenderer {
     /// Returns the small picture that a file carries of itself, upright: the first, degraded answer to a request, in a
     /// fraction of the time of a decode. `nil` if there is none that shows the same as the file.
     ///
-    /// It is the thumbnail of a HEIC, a reduced form of the preview of a RAW file, and the EXIF thumbnail of a JPEG, which
-    /// editors may leave as it was. So that one has to have the picture's aspect ratio to a hundredth, and the colours of
-    /// its upper edge, which is decoded for the comparison. Its colours are those of the picture's profile.
+    /// It is the thumbnail of a HEIC, a reduced form of the preview of a RAW file, and the EXIF thumbnail of a JPEG,
+    /// which editors may leave as it was. So that one has to have the picture's aspect ratio to a hundredth, and the
+    /// colours of its upper edge, which is decoded for the comparison. Its colours are those of the picture's profile.
     package func embeddedPreview(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> PixelBuffer? {
@@ -47,8 +47,8 @@ extension PixelSize {
 }
 
 extension JPEGDecoder {
-    /// The number of rows that are compared: a row of blocks of most cameras, half a hundredth of a photo. Twice as many tell
-    /// other pictures no better (Docs/performance.md).
+    /// The number of rows that are compared: a row of blocks of most cameras, half a hundredth of a photo. Twice as
+    /// many tell other pictures no better (Docs/performance.md).
     private static let edgeRows = 16
     /// The bytes that are read at a time: about as many as the header and these rows have.
     private static let edgeWindow = 64 << 10

@@ -26,8 +26,8 @@ package struct ImageRenderer: ImageProvider {
 
     /// Decodes a stored rendition: a JPEG or WebP, as ``ThumbnailRenderer`` encodes them.
     ///
-    /// Throws `damagedFile` if it is neither, and also if only a part of it is broken or missing, where a file of somebody
-    /// else gives what there is: a rendition can be made anew.
+    /// Throws `damagedFile` if it is neither, and also if only a part of it is broken or missing, where a file of
+    /// somebody else gives what there is: a rendition can be made anew.
     package func image(ofRendition bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         let reader = ByteReader(bytes, Deadline(request.budget), refusesDamage: true)
         return try ProcessorSeats.processWide.taking { () throws(LibraryError) in

@@ -113,8 +113,8 @@ struct PixelCanvas {
         isDeep = depth != .eightBits
     }
 
-    /// Returns where a stored row of four samples per pixel begins, if the canvas has it as it is stored; `nil` if it is
-    /// turned.
+    /// Returns where a stored row of four samples per pixel begins, if the canvas has it as it is stored; `nil` if it
+    /// is turned.
     func place(ofRow row: Int) -> UnsafeMutablePointer<UInt8>? {
         guard !isDeep, steps.alongRow == 1 else { return nil }
         return (buffer + 4 * (steps.origin + row * steps.toNextRow)).assumingMemoryBound(to: UInt8.self)

@@ -140,8 +140,9 @@ struct RawFile: ~Copyable {
 
 /// Memory for LibRaw that is zero.
 ///
-/// LibRaw leaves some of its memory as it was: that of sensor data which is missing in the file, and that of some decoders'
-/// state. What the process had decoded before would show in a picture, so what is allocated meanwhile is zero.
+/// LibRaw leaves some of its memory as it was: that of sensor data which is missing in the file, and that of some
+/// decoders' state. What the process had decoded before would show in a picture, so what is allocated meanwhile is
+/// zero.
 enum RawMemory {
     /// The number of threads that ask for such memory.
     private static let users = Mutex(0)

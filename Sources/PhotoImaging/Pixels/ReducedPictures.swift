@@ -7,8 +7,8 @@ package protocol PictureReducing: Sendable {
     /// Returns the picture in several sizes from one decode, as large as fits into squares of these sides, the largest
     /// first. A picture that is smaller keeps its size.
     ///
-    /// - Parameter isExact: False to use, of HEICs, movies and RAW files, a small picture that they have of themselves if it
-    ///   is large enough for the largest size and has the same proportions.
+    /// - Parameter isExact: False to use, of HEICs, movies and RAW files, a small picture that they have of themselves
+    ///   if it is large enough for the largest size and has the same proportions.
     func pictures(
         of file: borrowing OpenFile, sides: [Int], isExact: Bool, within budget: ReadBudget
     ) throws(LibraryError) -> [PixelBuffer]

@@ -1,9 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The ICC profile of sRGB (IEC 61966-2-1) that files get whose pixels have no other: version 4, primaries under D50, and the
-/// curve by its five numbers.
+/// The ICC profile of sRGB (IEC 61966-2-1) that files get whose pixels have no other: version 4, primaries under D50,
+/// and the curve by its five numbers.
 ///
-/// Written here, because libvips has to be loaded for its own: a tenth of a second for a program that saves one picture.
+/// Written here, because libvips has to be loaded for its own: a tenth of a second for a program that saves one
+/// picture.
 enum SRGBProfile {
     static let bytes: [UInt8] = profile(of: [
         ("desc", text("sRGB")), ("cprt", text("No copyright, use freely")),
@@ -32,8 +33,8 @@ enum SRGBProfile {
         return Array("mluc".utf8) + words([0, 1, 12]) + record + units
     }
 
-    /// Returns the header, the table of the tags, and their contents, each of which begins at a multiple of four; tags with
-    /// the same content share it.
+    /// Returns the header, the table of the tags, and their contents, each of which begins at a multiple of four; tags
+    /// with the same content share it.
     private static func profile(of tags: [(name: String, content: [UInt8])]) -> [UInt8] {
         var (table, contents) = (words([Int32(tags.count)]), [UInt8]())
         var places: [[UInt8]: Int] = [:]

@@ -17,8 +17,8 @@ package struct ThumbnailRenderer: RenditionMaker {
     /// Creates a renderer with the memory of renditions.
     package init() { self.init(ImageRenderer(memory: .renditions)) }
 
-    /// Creates a renderer of what a decoder returns. It encodes in this process: files that are kept are made of pixels,
-    /// never of a decoder's bytes.
+    /// Creates a renderer of what a decoder returns. It encodes in this process: files that are kept are made of
+    /// pixels, never of a decoder's bytes.
     package init(_ images: some PictureReducing) { self.images = images }
 
     package func renditions(

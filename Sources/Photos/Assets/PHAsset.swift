@@ -11,8 +11,9 @@ public import PlatformTypes
 /// used from any thread; fetch again to see changes.
 ///
 /// Most properties cost a memory access. ``location``, ``burstIdentifier``, ``adjustmentFormatIdentifier``, ``rating``,
-/// ``originalResourceChoice`` and ``extendedMetadata`` are read from the library when one of them is first accessed, for neighbouring assets at the same time, and then kept. They
-/// may therefore be newer than the other properties, and are empty when the asset has been deleted by then.
+/// ``originalResourceChoice`` and ``extendedMetadata`` are read from the library when one of them is first accessed,
+/// for neighbouring assets at the same time, and then kept. They may therefore be newer than the other properties, and
+/// are empty when the asset has been deleted by then.
 open class PHAsset: PHObject, @unchecked Sendable {
     /// The values behind most properties; `nil` for an asset without a library, and for one that was deleted before it
     /// was read.
@@ -199,8 +200,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
         assetCollection.origin.object { () throws(LibraryError) in try assetCollection.origin.keyAssets(options) }
     }
 
-    /// Returns true if the program may perform the operation on the asset: if the program may change the library and the asset
-    /// is in it. Only images and videos have content that can be edited.
+    /// Returns true if the program may perform the operation on the asset: if the program may change the library and
+    /// the asset is in it. Only images and videos have content that can be edited.
     open func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
         guard let library, !isMissing else { return false }
         switch editOperation {
@@ -216,20 +217,20 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// What a camera adjusts by itself is not known: `cameraAutoAdjusted` does not occur.
     open var adjustmentsState: PHAsset.AdjustmentsState { hasAdjustments ? .userAdjusted : .none }
 
-    /// The date of its last edit, or the one on which its edits were reverted; `nil` for an asset that was never edited, and
-    /// for an edit without a date.
+    /// The date of its last edit, or the one on which its edits were reverted; `nil` for an asset that was never
+    /// edited, and for an edit without a date.
     open var adjustmentTimestamp: Date? { asset.adjustment == nil ? asset.revertedDate : asset.adjustment?.date }
 
-    /// The effect with which an edited Live Photo is played, as the adjustment data of Apple's programs tell it; `none` for all
-    /// other assets. The data are read at each call.
+    /// The effect with which an edited Live Photo is played, as the adjustment data of Apple's programs tell it; `none`
+    /// for all other assets. The data are read at each call.
     open var playbackVariation: PHAsset.PlaybackVariation { EditedAsset.playback(of: self) }
 
     /// Requests what an editor needs of the asset.
     ///
     /// The handler is called once, on the main queue: with the input, or with `nil` and the reason in its dictionary
     /// (`PHContentEditingInputErrorKey`, `PHContentEditingInputResultIsInCloudKey`, and after
-    /// ``cancelContentEditingInputRequest(_:)`` `PHContentEditingInputCancelledKey`). The options' closure that judges a recipe
-    /// is called on the main queue as well.
+    /// ``cancelContentEditingInputRequest(_:)`` `PHContentEditingInputCancelledKey`). The options' closure that judges
+    /// a recipe is called on the main queue as well.
     ///
     /// - Returns: The identifier with which to cancel the request.
     @discardableResult

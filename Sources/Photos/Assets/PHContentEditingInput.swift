@@ -31,8 +31,8 @@ open class PHContentEditingInput: NSObject {
     /// The way to present the asset.
     open var playbackStyle: PHAsset.PlaybackStyle { content.asset.playbackStyle }
     /// The recipe of the previous edit, if the editor supports it
-    /// (``PHContentEditingInputRequestOptions/canHandleAdjustmentData``): the files are those that the edit started from then.
-    /// `nil` otherwise: the files show the asset as it is.
+    /// (``PHContentEditingInputRequestOptions/canHandleAdjustmentData``): the files are those that the edit started
+    /// from then. `nil` otherwise: the files show the asset as it is.
     open var adjustmentData: PHAdjustmentData? { content.recipe }
     /// A picture of the screen's size, upright; `nil` for a video.
     open var displaySizeImage: UIImage? { content.displaySizeImage }

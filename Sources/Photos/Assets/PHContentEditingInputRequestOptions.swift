@@ -17,13 +17,15 @@ open class PHContentEditingInputRequestOptions: NSObject {
     /// Default: `nil`.
     open var progressHandler: ((Double, UnsafeMutablePointer<ObjCBool>) -> Void)?
 
-    /// A Boolean value that indicates whether ``PHContentEditingInput/displaySizeImage`` is left out, which saves decoding the
-    /// photo. That of a Live Photo is decoded all the same, to be part of ``PHContentEditingInput/livePhoto``. Default: false.
+    /// A Boolean value that indicates whether ``PHContentEditingInput/displaySizeImage`` is left out, which saves
+    /// decoding the photo. That of a Live Photo is decoded all the same, to be part of
+    /// ``PHContentEditingInput/livePhoto``. Default: false.
     open var skipsDisplaySizeImage = false
     /// The original that an edit starts from, of an asset with a RAW beside its photo. Default: the photo.
     ///
-    /// It has no effect on an editor that gets the rendering of an earlier edit. If it is set for an asset that has not both,
-    /// the request fails with ``PHPhotosError/Code/requestNotSupportedForAsset``, unless the photo is asked for, and is there.
+    /// It has no effect on an editor that gets the rendering of an earlier edit. If it is set for an asset that has not
+    /// both, the request fails with ``PHPhotosError/Code/requestNotSupportedForAsset``, unless the photo is asked for,
+    /// and is there.
     open var originalResourceChoice: PHAsset.OriginalResourceChoice {
         get { chosenOriginal ?? .compressed }
         set { chosenOriginal = newValue }

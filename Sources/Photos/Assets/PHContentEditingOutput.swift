@@ -7,8 +7,8 @@ public import PlatformTypes
 ///
 /// Write the rendering to ``renderedContentURL``, set ``adjustmentData``, and give the output to
 /// ``PHAssetChangeRequest/contentEditingOutput`` in a change block. A picture has to be upright: an orientation in its
-/// metadata other than 1 is refused. The folder of the rendering is removed with the output; that of a program that was killed, by
-/// the next one.
+/// metadata other than 1 is refused. The folder of the rendering is removed with the output; that of a program that was
+/// killed, by the next one.
 open class PHContentEditingOutput: NSObject {
     let files: RenderedFiles
     /// The file that the rendering shows an edit of, if it is itself the rendering of an edit.
@@ -28,23 +28,23 @@ open class PHContentEditingOutput: NSObject {
         super.init()
     }
 
-    /// The recipe of the edit. An edit without one is refused, with empty data, with more than 2 MiB, and with that of the
-    /// edit before: another editor could not tell one from the other.
+    /// The recipe of the edit. An edit without one is refused, with empty data, with more than 2 MiB, and with that of
+    /// the edit before: another editor could not tell one from the other.
     open var adjustmentData: PHAdjustmentData?
 
-    /// The URL to which to write the rendering in the default type: a JPEG file, or a QuickTime movie. After a Live Photo was
-    /// saved to the output it is that of the new photo.
+    /// The URL to which to write the rendering in the default type: a JPEG file, or a QuickTime movie. After a Live
+    /// Photo was saved to the output it is that of the new photo.
     open var renderedContentURL: URL { files.url(for: files.types[0]) }
 
     /// The type of the file at ``renderedContentURL``.
     open var defaultRenderedContentType: UTType? { files.types.first }
 
-    /// The types of renderings that the library takes, the default one first: JPEG and HEIC for an image, QuickTime for a
-    /// video.
+    /// The types of renderings that the library takes, the default one first: JPEG and HEIC for an image, QuickTime for
+    /// a video.
     open var supportedRenderedContentTypes: [UTType] { files.types }
 
-    /// Returns the URL to which to write the rendering in one of the supported types. Throws for other types. If files of
-    /// several types are written, that of the type that was asked for last counts.
+    /// Returns the URL to which to write the rendering in one of the supported types. Throws for other types. If files
+    /// of several types are written, that of the type that was asked for last counts.
     open func renderedContentURL(for type: UTType) throws -> URL {
         guard files.types.contains(type) else {
             throw PHPhotosError(

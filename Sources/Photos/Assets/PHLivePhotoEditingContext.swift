@@ -6,13 +6,15 @@ public import PlatformTypes
 
 /// An editor of the photo, the movie and the sound of a Live Photo.
 ///
-/// A closure of the program changes each frame. ``prepareLivePhotoForPlayback(withTargetSize:options:completionHandler:)`` makes
-/// a Live Photo to look at, ``saveLivePhoto(to:options:completionHandler:)`` the files of an edit. Either of them cancels the
-/// one that is still running, whose handler gets `PHPhotosError.userCancelled`. Handlers are called once, on the main queue.
+/// A closure of the program changes each frame.
+/// ``prepareLivePhotoForPlayback(withTargetSize:options:completionHandler:)`` makes a Live Photo to look at,
+/// ``saveLivePhoto(to:options:completionHandler:)`` the files of an edit. Either of them cancels the one that is still
+/// running, whose handler gets `PHPhotosError.userCancelled`. Handlers are called once, on the main queue.
 ///
 /// Movies are encoded anew with the program ffmpeg, which has to be installed: without it both fail with
-/// `AVError.encoderNotFound`. The new movie has the content identifier and all other metadata of the old one, and the moment of
-/// the photo; other timed metadata is left out. Properties are read when the work starts, and are to be used on one thread.
+/// `AVError.encoderNotFound`. The new movie has the content identifier and all other metadata of the old one, and the
+/// moment of the photo; other timed metadata is left out. Properties are read when the work starts, and are to be used
+/// on one thread.
 open class PHLivePhotoEditingContext: NSObject {
     private let editor: LivePhotoEditor
 
@@ -22,7 +24,8 @@ open class PHLivePhotoEditingContext: NSObject {
         self.editor = editor
     }
 
-    /// The whole photo as it is stored, without its ``orientation``. Decoded at the first access; empty if it cannot be.
+    /// The whole photo as it is stored, without its ``orientation``. Decoded at the first access; empty if it cannot
+    /// be.
     open var fullSizeImage: CIImage { editor.fullSizeImage }
 
     /// The duration of the movie.
@@ -31,15 +34,15 @@ open class PHLivePhotoEditingContext: NSObject {
     /// The time of the photo in the movie; zero if the movie does not say.
     open var photoTime: CMTime { editor.photoTime }
 
-    /// The closure that changes each frame: those of the movie in their order, and the photo. `nil`, the default, leaves them
-    /// as they are.
+    /// The closure that changes each frame: those of the movie in their order, and the photo. `nil`, the default,
+    /// leaves them as they are.
     ///
-    /// It is called on a thread of the library's, with upright pictures. If it returns no picture, the work ends with the error
-    /// that it left. The frames of the movie have to keep one size.
+    /// It is called on a thread of the library's, with upright pictures. If it returns no picture, the work ends with
+    /// the error that it left. The frames of the movie have to keep one size.
     open var frameProcessor: PHLivePhotoFrameProcessingBlock?
 
-    /// The volume of the movie: from 0 for silence to 1, the default, for that of the recording. Values outside count as the
-    /// nearest.
+    /// The volume of the movie: from 0 for silence to 1, the default, for that of the recording. Values outside count
+    /// as the nearest.
     open var audioVolume: Float = 1 {
         didSet { audioVolume = audioVolume.isNaN ? oldValue : min(max(audioVolume, 0), 1) }
     }
@@ -50,7 +53,8 @@ open class PHLivePhotoEditingContext: NSObject {
     /// Makes the edited Live Photo for display.
     ///
     /// - Parameters:
-    ///   - targetSize: The size that the photo and the movie fit into, in pixels; zero for their own. Neither is enlarged.
+    ///   - targetSize: The size that the photo and the movie fit into, in pixels; zero for their own. Neither is
+    ///     enlarged.
     ///   - options: `shouldRenderAtPlaybackTime` has no effect: all frames are computed before the handler is called.
     ///   - handler: A handler that gets the Live Photo, or the error.
     open func prepareLivePhotoForPlayback(
@@ -74,7 +78,8 @@ open class PHLivePhotoEditingContext: NSObject {
         }
     }
 
-    /// Writes the edited Live Photo into an output of the same input, at full size. If it fails, the output stays as it was.
+    /// Writes the edited Live Photo into an output of the same input, at full size. If it fails, the output stays as it
+    /// was.
     ///
     /// Set the output's ``PHContentEditingOutput/adjustmentData``, and save it in a change block.
     ///
@@ -119,5 +124,6 @@ public protocol PHLivePhotoFrame {
     var renderScale: CGFloat { get }
 }
 
-/// A closure that changes a frame of a Live Photo: it returns the new picture, or `nil` and an error in the second argument.
+/// A closure that changes a frame of a Live Photo: it returns the new picture, or `nil` and an error in the second
+/// argument.
 public typealias PHLivePhotoFrameProcessingBlock = (any PHLivePhotoFrame, NSErrorPointer) -> CIImage?

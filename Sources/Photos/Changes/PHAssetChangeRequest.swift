@@ -157,14 +157,14 @@ open class PHAssetChangeRequest: PHChangeRequest {
 
     // MARK: Editing
 
-    /// The edit to save: its rendering is shown from then on, and the files of the edit before stay in the library until the
-    /// asset is removed for good, so that undo brings them back.
+    /// The edit to save: its rendering is shown from then on, and the files of the edit before stay in the library
+    /// until the asset is removed for good, so that undo brings them back.
     ///
     /// The block fails with ``PHPhotosError/Code/missingResource`` without a rendering, with
-    /// ``PHPhotosError/Code/invalidResource`` for one that is no upright picture, or no movie, of a type that the output
-    /// supports, and for adjustment data that are missing or those of the edit before, and with
-    /// ``PHPhotosError/Code/limitExceeded`` for adjustment data of more than 2 MiB. Of two edits at once the last one is shown.
-    /// A Live Photo whose photo alone is edited is shown as a photo, unless the request says that it plays.
+    /// ``PHPhotosError/Code/invalidResource`` for one that is no upright picture, or no movie, of a type that the
+    /// output supports, and for adjustment data that are missing or those of the edit before, and with
+    /// ``PHPhotosError/Code/limitExceeded`` for adjustment data of more than 2 MiB. Of two edits at once the last one
+    /// is shown. A Live Photo whose photo alone is edited is shown as a photo, unless the request says that it plays.
     open var contentEditingOutput: PHContentEditingOutput? {
         get { state.output }
         set {
@@ -173,11 +173,11 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Takes all edits back, also before an edit of the same request is saved. What a camera adjusted by itself stays. A Live
-    /// Photo plays again that an edit stopped; one that somebody stopped does not.
+    /// Takes all edits back, also before an edit of the same request is saved. What a camera adjusted by itself stays.
+    /// A Live Photo plays again that an edit stopped; one that somebody stopped does not.
     ///
-    /// An asset without edits stays as it is. The block fails with ``PHPhotosError/Code/networkAccessRequired`` if the original
-    /// is not local, and with ``PHPhotosError/Code/missingResource`` if it is missing.
+    /// An asset without edits stays as it is. The block fails with ``PHPhotosError/Code/networkAccessRequired`` if the
+    /// original is not local, and with ``PHPhotosError/Code/missingResource`` if it is missing.
     open func revertAssetContentToOriginal() {
         check()
         state.isReverted = true

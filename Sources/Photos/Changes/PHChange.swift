@@ -22,8 +22,8 @@ open class PHChange: NSObject, @unchecked Sendable {
     /// Returns the changes of a fetch result; `nil` when its objects and their order are as they were.
     ///
     /// The result is fetched again. The details lead from this result to the new one, whatever was changed in between,
-    /// also by changes that earlier details were not asked for, or that came after this one: a result whose fetch has seen
-    /// these changes has no details. The same result is answered with the same new result each time. Results of
+    /// also by changes that earlier details were not asked for, or that came after this one: a result whose fetch has
+    /// seen these changes has no details. The same result is answered with the same new result each time. Results of
     /// another library, and those that no fetch made, have none.
     ///
     /// An asset counts as changed if one of its properties changed; a collection also if its objects did.

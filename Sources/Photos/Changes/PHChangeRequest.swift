@@ -5,9 +5,9 @@ internal import PhotoLibrary
 
 /// The superclass of all change requests.
 ///
-/// A request is made and used inside of the block of ``PHPhotoLibrary/performChanges(_:completionHandler:)``. It changes
-/// nothing by itself: when the block has ended, all its requests are applied together or not at all. A request that is
-/// made or used outside of its block stops the program, as PhotoKit's exception does.
+/// A request is made and used inside of the block of ``PHPhotoLibrary/performChanges(_:completionHandler:)``. It
+/// changes nothing by itself: when the block has ended, all its requests are applied together or not at all. A request
+/// that is made or used outside of its block stops the program, as PhotoKit's exception does.
 open class PHChangeRequest: NSObject {
     /// The block that the request belongs to.
     let block: ChangeBlock
@@ -23,8 +23,8 @@ open class PHChangeRequest: NSObject {
 
 /// A stand-in for an object that a change block creates.
 ///
-/// It can be passed to other requests of the same block. Once the block has been applied, its ``PHObject/localIdentifier``
-/// fetches the object, and it equals the object.
+/// It can be passed to other requests of the same block. Once the block has been applied, its
+/// ``PHObject/localIdentifier`` fetches the object, and it equals the object.
 open class PHObjectPlaceholder: PHObject, @unchecked Sendable {
     private let identifier: LocalIdentifier
 

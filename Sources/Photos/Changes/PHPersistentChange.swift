@@ -29,8 +29,8 @@ open class PHPersistentChange: NSObject {
 
 /// The effect of a change on the objects of a kind.
 ///
-/// An asset that goes into the trash counts as deleted, and one that comes back from there as inserted. Collections that
-/// the library computes (moments, smart albums) have no history.
+/// An asset that goes into the trash counts as deleted, and one that comes back from there as inserted. Collections
+/// that the library computes (moments, smart albums) have no history.
 open class PHPersistentObjectChangeDetails: NSObject {
     private let type: PHObjectType
     private let identifiers: [ObjectEffect: Set<String>]
@@ -102,7 +102,8 @@ open class PHPersistentChangeFetchResult: NSObject, Sequence {
 open class PHPersistentChangeToken: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let library: UUID
     let token: ChangeToken
-    /// The date of the transaction, if it is known: a library whose older database was put back gives its token to another.
+    /// The date of the transaction, if it is known: a library whose older database was put back gives its token to
+    /// another.
     let date: Date?
 
     init(_ token: ChangeToken, of date: Date?, in library: UUID) {

@@ -84,7 +84,8 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     /// Fetches the shared library's collections with these URLs of the AssetsLibrary framework
     /// (`assets-library://group/?id=…&filter=1537`); others are left out.
     ///
-    /// Otherwise as ``fetchAssetCollections(withLocalIdentifiers:options:)``. Deprecated by Apple: store local identifiers.
+    /// Otherwise as ``fetchAssetCollections(withLocalIdentifiers:options:)``. Deprecated by Apple: store local
+    /// identifiers.
     open class func fetchAssetCollections(
         withALAssetGroupURLs assetGroupURLs: [URL], options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {

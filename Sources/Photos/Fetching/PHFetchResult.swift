@@ -11,8 +11,8 @@ public import PlatformTypes
 /// metadata, at the same index. An object that has been deleted from the library, or is out of the program's reach,
 /// when it is accessed keeps its index and its local identifier, without metadata.
 ///
-/// A fetch of assets brings what a list shows of the first hundred (dates, sizes, types, flags), all of the moment of the
-/// fetch: they stay as they were then, also if they are changed, deleted, hidden behind the lock or taken from the
+/// A fetch of assets brings what a list shows of the first hundred (dates, sizes, types, flags), all of the moment of
+/// the fetch: they stay as they were then, also if they are changed, deleted, hidden behind the lock or taken from the
 /// program before they are accessed. Everything else of them, above all their files, is read with the access that the
 /// program has at the time of the reading.
 ///

@@ -36,20 +36,21 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     ///   target and the resize mode is `fast`, otherwise with a degraded one. The final picture, or why there is none,
     ///   follows on the main queue. With
     ///   ``PHImageRequestOptions/allowSecondaryDegradedImage`` a second degraded picture may come between them, on the
-    ///   main queue, if the library has a larger rendition. Without a rendition, the small picture of itself that the file
-    ///   has (the thumbnail of a HEIC, the preview of a RAW file, the EXIF thumbnail of a JPEG that shows the same) comes
-    ///   first, on the main queue, and the final one follows; a file that has none gives the final call only.
+    ///   main queue, if the library has a larger rendition. Without a rendition, the small picture of itself that the
+    ///   file has (the thumbnail of a HEIC, the preview of a RAW file, the EXIF thumbnail of a JPEG that shows the
+    ///   same) comes first, on the main queue, and the final one follows; a file that has none gives the final call
+    ///   only.
     /// - `highQualityFormat`: One call on the main queue, with the final picture.
-    /// - `fastFormat`: One call on the main queue: with the rendition if there is one, which is marked as degraded if it is
-    ///   smaller than the target, or else with the small picture of itself that the file has, which is always marked so;
-    ///   without either, with the final picture.
+    /// - `fastFormat`: One call on the main queue: with the rendition if there is one, which is marked as degraded if
+    ///   it is smaller than the target, or else with the small picture of itself that the file has, which is always
+    ///   marked so; without either, with the final picture.
     /// - Synchronous options: One call on the calling thread, before this method returns, with the final picture. The
     ///   request cannot be cancelled. Use this on background threads only.
     ///
     /// Without a picture the handler gets `nil` and an error under `PHImageErrorKey`; that may also follow a degraded
     /// picture. If the original is not local, it is downloaded if the options allow it; otherwise the error is
-    /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the same
-    /// time share the work, but for synchronous ones, which decode on the thread that waits.
+    /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the
+    /// same time share the work, but for synchronous ones, which decode on the thread that waits.
     ///
     /// A picture that was made without a stored rendition is stored as one afterwards, on a thread that stands back, if
     /// the library was opened by its owner and can be written to: the next request is answered at once.
@@ -139,8 +140,9 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Requests the movie of a video.
     ///
-    /// The handler is called once, on a serial queue of the library's choice: with an `AVURLAsset`, or with `nil` and an
-    /// error under `PHImageErrorKey`. The audio mix is always `nil`. Nothing is decoded, and slow motion is not applied.
+    /// The handler is called once, on a serial queue of the library's choice: with an `AVURLAsset`, or with `nil` and
+    /// an error under `PHImageErrorKey`. The audio mix is always `nil`. Nothing is decoded, and slow motion is not
+    /// applied.
     ///
     /// The URL is that of the original in the library, which must not be changed; a change would be found as damage.
     /// Where the program cannot open that, it is valid in this process and as long as the asset exists.
@@ -175,8 +177,8 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Requests an export session for the movie of a video, as ``requestAVAsset(forVideo:options:resultHandler:)``
     /// requests the movie.
     ///
-    /// The session is ready to run when its `outputURL` and `outputFileType` are set: the original is on this computer by
-    /// then. Presets that encode need the program ffmpeg; `AVAssetExportSession` says more.
+    /// The session is ready to run when its `outputURL` and `outputFileType` are set: the original is on this computer
+    /// by then. Presets that encode need the program ffmpeg; `AVAssetExportSession` says more.
     ///
     /// - Parameters:
     ///   - asset: The video. Others give `requestNotSupportedForAsset`.
@@ -203,8 +205,8 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     ///
     /// Its handler is called once more, on the queue of its results, with `nil` and `PHImageCancelledKey`, unless it
     /// has been called with the final result. Of work that no other request shares, what has not begun is not done, a
-    /// download is stopped, and a decode ends with a picture that nobody gets. Unknown identifiers, those of other managers
-    /// and those of finished requests are ignored.
+    /// download is stopped, and a decode ends with a picture that nobody gets. Unknown identifiers, those of other
+    /// managers and those of finished requests are ignored.
     open func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
 }
 

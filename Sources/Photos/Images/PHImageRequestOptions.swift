@@ -8,8 +8,8 @@ public import Foundation
 open class PHImageRequestOptions: NSObject, NSCopying {
     /// The version of an edited asset. Default: `current`.
     open var version: PHImageRequestOptionsVersion = .current
-    /// The delivery mode: how often the handler is called, and with which pictures. Default: `opportunistic`. Ignored by
-    /// synchronous requests, which deliver the final picture only.
+    /// The delivery mode: how often the handler is called, and with which pictures. Default: `opportunistic`. Ignored
+    /// by synchronous requests, which deliver the final picture only.
     open var deliveryMode: PHImageRequestOptionsDeliveryMode = .opportunistic
     /// The precision with which the picture matches the target size. Default: `fast`.
     ///
@@ -20,8 +20,8 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     /// The part of the picture to deliver: fractions of its displayed width and height, from the top left. Default:
     /// `.zero`, for all of it. Parts outside the picture are ignored.
     open var normalizedCropRect: CGRect = .zero
-    /// A Boolean value that indicates whether bytes that are not local may be downloaded. Default: false: such a request
-    /// gets no picture, or only a degraded one, and `PHImageResultIsInCloudKey`.
+    /// A Boolean value that indicates whether bytes that are not local may be downloaded. Default: false: such a
+    /// request gets no picture, or only a degraded one, and `PHImageResultIsInCloudKey`.
     open var isNetworkAccessAllowed = false
     /// A Boolean value that indicates whether the handler is called on the calling thread before the request returns.
     /// Default: false.
@@ -73,8 +73,8 @@ public typealias PHAssetImageProgressHandler = (
     Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
 
-/// The ways to deliver a picture; see ``PHImageManager/requestImage(for:targetSize:contentMode:options:resultHandler:)``
-/// for the calls of the handler.
+/// The ways to deliver a picture; see
+/// ``PHImageManager/requestImage(for:targetSize:contentMode:options:resultHandler:)`` for the calls of the handler.
 public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
     /// A degraded picture at once if there is one, and the final one later.
     case opportunistic = 0

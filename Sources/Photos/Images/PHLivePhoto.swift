@@ -8,8 +8,9 @@ public import PlatformTypes
 /// A photo with a few seconds of movie.
 ///
 /// ``PHImageManager`` makes one of an asset, and
-/// ``request(withResourceFileURLs:placeholderImage:targetSize:contentMode:resultHandler:)`` of files. There is no view here
-/// that plays it; its picture and its movie are in ``image`` and ``movie``. Immutable; may be used from any thread.
+/// ``request(withResourceFileURLs:placeholderImage:targetSize:contentMode:resultHandler:)`` of files. There is no view
+/// here that plays it; its picture and its movie are in ``image`` and ``movie``. Immutable; may be used from any
+/// thread.
 open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReading {
     let picture: UIImage
     let movieFile: AVURLAsset?
@@ -55,10 +56,10 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReadi
 
     /// Makes a Live Photo of a photo and its movie.
     ///
-    /// With a placeholder the handler is called at once, before this method returns, with a Live Photo of it that is marked as
-    /// degraded (`PHLivePhotoInfoIsDegradedKey`). On the main queue it is then called with the Live Photo, or with `nil` and an
-    /// error under `PHLivePhotoInfoErrorKey`: the files are those of one Live Photo only if they have the same content
-    /// identifier. After ``cancelRequest(withRequestID:)`` it is called once more, with `nil` and
+    /// With a placeholder the handler is called at once, before this method returns, with a Live Photo of it that is
+    /// marked as degraded (`PHLivePhotoInfoIsDegradedKey`). On the main queue it is then called with the Live Photo, or
+    /// with `nil` and an error under `PHLivePhotoInfoErrorKey`: the files are those of one Live Photo only if they have
+    /// the same content identifier. After ``cancelRequest(withRequestID:)`` it is called once more, with `nil` and
     /// `PHLivePhotoInfoCancelledKey`, unless it had the result.
     ///
     /// - Parameters:
@@ -77,7 +78,8 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReadi
         return requests.start(fileURLs, image, request.render, resultHandler)
     }
 
-    /// Cancels a request for a Live Photo made of files. Unknown identifiers, and those of finished requests, are ignored.
+    /// Cancels a request for a Live Photo made of files. Unknown identifiers, and those of finished requests, are
+    /// ignored.
     open class func cancelRequest(withRequestID requestID: PHLivePhotoRequestID) { requests.cancel(requestID) }
 
     /// Reads a Live Photo that was made of files from an archive, which names them; `nil` if they are no longer there.
@@ -105,10 +107,12 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReadi
     /// The type of Live Photos.
     open class var readableTypeIdentifiersForItemProvider: [String] { [UTType.livePhoto.identifier] }
 
-    /// Makes a Live Photo of the data of an item provider, which are those of ``itemProviderData()``: Apple's item providers
-    /// carry a folder, for which data have no form. The files are copied into a temporary folder, and go with the Live Photo.
+    /// Makes a Live Photo of the data of an item provider, which are those of ``itemProviderData()``: Apple's item
+    /// providers carry a folder, for which data have no form. The files are copied into a temporary folder, and go with
+    /// the Live Photo.
     ///
-    /// Throws ``PHPhotosError/Code/invalidResource`` for other data, and for files that are not those of one Live Photo.
+    /// Throws ``PHPhotosError/Code/invalidResource`` for other data, and for files that are not those of one Live
+    /// Photo.
     open class func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         guard let livePhoto = try LivePhotoPackage(data).livePhoto() as? Self else {
             throw PHPhotosError(.invalidResource)

@@ -4,8 +4,8 @@ public import Foundation
 
 /// The identifier of an object in all libraries that have it.
 ///
-/// An immutable value: equal to another one of the same text, usable as a dictionary key, and archivable. Libraries give
-/// it by ``PHPhotoLibrary/cloudIdentifierMappings(forLocalIdentifiers:)`` and look it up by
+/// An immutable value: equal to another one of the same text, usable as a dictionary key, and archivable. Libraries
+/// give it by ``PHPhotoLibrary/cloudIdentifierMappings(forLocalIdentifiers:)`` and look it up by
 /// ``PHPhotoLibrary/localIdentifierMappings(for:)``.
 ///
 /// There is no cloud in it: it consists of the object's UUID, which copies and exports of a library keep, and for an

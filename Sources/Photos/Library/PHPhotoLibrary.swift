@@ -34,9 +34,9 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
     /// Registers an observer of the library's availability.
     ///
-    /// It is called once, on a serial queue, within some seconds after the folder of the library was removed, moved or renamed,
-    /// or its volume was ejected; ``unavailabilityReason`` says so from then on. It is no longer registered then. It is held
-    /// weakly. A library that could not be opened, and one in memory, do not become unavailable.
+    /// It is called once, on a serial queue, within some seconds after the folder of the library was removed, moved or
+    /// renamed, or its volume was ejected; ``unavailabilityReason`` says so from then on. It is no longer registered
+    /// then. It is held weakly. A library that could not be opened, and one in memory, do not become unavailable.
     open func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { availability.register(observer, of: self) }
 
     /// Unregisters an observer of the library's availability.
@@ -96,8 +96,8 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     /// after the other. When the handler gets `true`, the changes are on disk. Otherwise nothing has changed, and the
     /// error is a ``PHPhotosError`` that says what to do. A program that has not asked for access to the library asks.
     ///
-    /// Stops the program when it is called inside of a change block, as PhotoKit's exception does. Whether deletions are
-    /// confirmed is up to ``deletionPolicy``; by default nobody is asked.
+    /// Stops the program when it is called inside of a change block, as PhotoKit's exception does. Whether deletions
+    /// are confirmed is up to ``deletionPolicy``; by default nobody is asked.
     open func performChanges(
         _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
     ) {
@@ -190,8 +190,8 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
     // MARK: Identifiers, in the forms of older macOS
 
-    /// Returns the cloud identifiers of objects, in their order; ``PHCloudIdentifier/notFound`` where there is none. New
-    /// programs call ``cloudIdentifierMappings(forLocalIdentifiers:)``, which says why.
+    /// Returns the cloud identifiers of objects, in their order; ``PHCloudIdentifier/notFound`` where there is none.
+    /// New programs call ``cloudIdentifierMappings(forLocalIdentifiers:)``, which says why.
     open func cloudIdentifiers(forLocalIdentifiers localIdentifiers: [String]) -> [PHCloudIdentifier] {
         let found = cloudIdentifierMappings(forLocalIdentifiers: localIdentifiers)
         return localIdentifiers.map { (try? found[$0]?.get()) ?? .notFound }

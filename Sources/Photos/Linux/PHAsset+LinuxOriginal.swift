@@ -3,8 +3,8 @@
 internal import Foundation
 package import PhotoLibrary
 
-// What AssetsLibrary has and PhotoKit has not: assets that know which one they were made of, and content that is replaced in
-// place. For that module only.
+// What AssetsLibrary has and PhotoKit has not: assets that know which one they were made of, and content that is
+// replaced in place. For that module only.
 
 extension PHAssetCreationRequest {
     /// Records which asset the new one is made of, in this copy of the library. A program with access to a part of the
@@ -21,7 +21,8 @@ extension PHAssetCreationRequest {
 }
 
 extension PHAsset {
-    /// The asset that this one was recorded to be made of; `nil` if nothing is recorded, and if it is not there any more.
+    /// The asset that this one was recorded to be made of; `nil` if nothing is recorded, and if it is not there any
+    /// more.
     package var recordedOriginal: PHAsset? {
         guard let library, let id = assetID,
             let records = try? library.session.library().sourceRecords(of: [id])[id]

@@ -75,8 +75,8 @@ extension PHCollectionList {
     /// albums.
     ///
     /// The list that ``PHCollectionList/fetchCollectionLists(with:subtype:options:)`` fetches as
-    /// ``PHCollectionListSubtype/rootFolder``, in one call. ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches
-    /// its contents. It has no title and no parent folder.
+    /// ``PHCollectionListSubtype/rootFolder``, in one call. ``PHCollection/fetchTopLevelUserCollections(with:)``
+    /// fetches its contents. It has no title and no parent folder.
     public static var rootFolder: PHCollectionList? {
         let library = PHPhotoLibrary.shared()
         return library.object { () throws(LibraryError) in try library.rootFolder() }

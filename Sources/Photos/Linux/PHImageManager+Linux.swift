@@ -18,9 +18,9 @@ extension PHImageManager {
 
     /// Returns the final picture of an asset, exactly one: a degraded one is never taken for it.
     ///
-    /// Requests it as ``requestImage(for:targetSize:contentMode:options:resultHandler:)`` does, with `highQualityFormat` and
-    /// asynchronously, whatever the options say. Throws ``PHPhotosError``. If the task is cancelled, the request is cancelled,
-    /// and `CancellationError` is thrown.
+    /// Requests it as ``requestImage(for:targetSize:contentMode:options:resultHandler:)`` does, with
+    /// `highQualityFormat` and asynchronously, whatever the options say. Throws ``PHPhotosError``. If the task is
+    /// cancelled, the request is cancelled, and `CancellationError` is thrown.
     ///
     /// - Parameters:
     ///   - asset: The asset.
@@ -42,7 +42,8 @@ extension PHImageManager {
         throw CancellationError()
     }
 
-    /// Returns the final picture of an asset for a size in points, as ``image(for:targetSize:contentMode:options:)`` does.
+    /// Returns the final picture of an asset for a size in points, as ``image(for:targetSize:contentMode:options:)``
+    /// does.
     ///
     /// - Parameters:
     ///   - asset: The asset.
@@ -61,13 +62,13 @@ extension PHImageManager {
         return UIImage(cgImage: cgImage, scale: scale, orientation: image.imageOrientation)
     }
 
-    /// Requests a picture of an asset, and returns what is delivered: degraded pictures, if the options allow them, and the
-    /// final one.
+    /// Requests a picture of an asset, and returns what is delivered: degraded pictures, if the options allow them, and
+    /// the final one.
     ///
-    /// The request is made at once, as ``requestImage(for:targetSize:contentMode:options:resultHandler:)`` makes it, but never
-    /// synchronously; its results wait until they are read. The sequence ends after the last picture, and throws
-    /// ``PHPhotosError`` if there is none. If the task that reads it is cancelled, or nobody can read it any more, the request
-    /// is cancelled, and the sequence ends.
+    /// The request is made at once, as ``requestImage(for:targetSize:contentMode:options:resultHandler:)`` makes it,
+    /// but never synchronously; its results wait until they are read. The sequence ends after the last picture, and
+    /// throws ``PHPhotosError`` if there is none. If the task that reads it is cancelled, or nobody can read it any
+    /// more, the request is cancelled, and the sequence ends.
     ///
     /// - Parameters:
     ///   - asset: The asset.

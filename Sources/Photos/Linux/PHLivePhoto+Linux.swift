@@ -9,12 +9,13 @@ extension PHLivePhoto {
     /// The picture.
     public var image: UIImage { picture }
 
-    /// The movie; `nil` for a degraded Live Photo. That of an asset is a file of the library, which must not be changed.
+    /// The movie; `nil` for a degraded Live Photo. That of an asset is a file of the library, which must not be
+    /// changed.
     public var movie: AVURLAsset? { movieFile }
 
-    /// Returns the photo and the movie as data for an item provider of the type `UTType.livePhoto`, from which it makes a Live
-    /// Photo again. Throws ``PHPhotosError/Code/missingResource`` for a Live Photo that has no files, as a degraded one, and one
-    /// that was rendered for display.
+    /// Returns the photo and the movie as data for an item provider of the type `UTType.livePhoto`, from which it makes
+    /// a Live Photo again. Throws ``PHPhotosError/Code/missingResource`` for a Live Photo that has no files, as a
+    /// degraded one, and one that was rendered for display.
     public func itemProviderData() throws -> Data { try LivePhotoPackage(self).data }
 }
 

@@ -11,8 +11,8 @@ extension PHPersistentChange {
 
 /// Tokens as texts, an addition to Apple's PhotoKit.
 extension PHPersistentChangeToken {
-    /// The token as a text for arguments and files, such as `0C5A4A44-…-8E0D4F6A2B11:43:41c8579b6e8a1cac`: the identifier of
-    /// the library, the number of transactions until then, and the bits of the last one's date.
+    /// The token as a text for arguments and files, such as `0C5A4A44-…-8E0D4F6A2B11:43:41c8579b6e8a1cac`: the
+    /// identifier of the library, the number of transactions until then, and the bits of the last one's date.
     public var text: String {
         let parts = [library.uuidString, String(token.rawValue)]
         return (parts + (date.map { [String($0.timeIntervalSinceReferenceDate.bitPattern, radix: 16)] } ?? []))

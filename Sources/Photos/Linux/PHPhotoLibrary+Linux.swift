@@ -25,8 +25,8 @@ extension PHPhotoLibrary {
         self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner, originals: originals))
     }
 
-    /// Returns a provider of originals that lie in a folder, named as in a library: its folder `originals`, or a copy of
-    /// it. Throws `notFound` if there is no such folder.
+    /// Returns a provider of originals that lie in a folder, named as in a library: its folder `originals`, or a copy
+    /// of it. Throws `notFound` if there is no such folder.
     public static func originals(inFolder folder: URL) throws(LibraryError) -> any OriginalsProvider {
         try RuntimeServices.originals(inFolder: folder)
     }
@@ -165,7 +165,7 @@ extension PHPhotoLibrary {
         return (names?.city, names?.country)
     }
 
-    /// Returns the time zone of the nearest city within 500 km; `nil` without the table, which the log reports once, and
-    /// farther from every city. May be called from any thread.
+    /// Returns the time zone of the nearest city within 500 km; `nil` without the table, which the log reports once,
+    /// and farther from every city. May be called from any thread.
     public static func timeZone(at location: GeoLocation) -> TimeZone? { RuntimeServices.zones.zone(at: location) }
 }

@@ -7,8 +7,8 @@ public import PlatformTypes
 /// Edits in the library's own format, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
     /// Returns the adjustments of an asset; `nil` if it is not edited, and if another program edited it. Throws
-    /// `invalidRequest` for adjustments that are no valid ones of this version of the format, and the error of a description
-    /// that cannot be read.
+    /// `invalidRequest` for adjustments that are no valid ones of this version of the format, and the error of a
+    /// description that cannot be read.
     ///
     /// An edit of Apple's programs that consists of a crop, a rotation and a mirroring has adjustments as well.
     public func adjustments(of asset: PHAsset) throws(LibraryError) -> AdjustmentRecipe? {
@@ -16,8 +16,8 @@ extension PHPhotoLibrary {
         return try edited.ownRecipe(edited.descriptions())
     }
 
-    /// Returns what Apple's programs noted of their edit; `nil` if the asset is not edited, or by another program. Throws the
-    /// error of a description that cannot be read.
+    /// Returns what Apple's programs noted of their edit; `nil` if the asset is not edited, or by another program.
+    /// Throws the error of a description that cannot be read.
     public func appleAdjustments(of asset: PHAsset) throws(LibraryError) -> AppleAdjustments? {
         try EditedAsset(asset).appleAdjustments()
     }
@@ -30,9 +30,9 @@ extension PHPhotoLibrary {
     ///
     /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is; so is one in the
     /// trash, and one whose file has other bytes than the library took in, with `damagedFile`. One that another program
-    /// edited while the others were rendered, threw away, or gave other files, is reported again, with `conflict`, or with
-    /// `notFound` if it is gone. Throws the error of the library, and changes nothing, when the renderings cannot be
-    /// stored. Nothing is left of an edit that failed.
+    /// edited while the others were rendered, threw away, or gave other files, is reported again, with `conflict`, or
+    /// with `notFound` if it is gone. Throws the error of the library, and changes nothing, when the renderings cannot
+    /// be stored. Nothing is left of an edit that failed.
     ///
     /// - Parameters:
     ///   - edits: The assets with their adjustments.
@@ -52,9 +52,9 @@ extension PHPhotoLibrary {
     /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they
     /// are.
     ///
-    /// An asset in the trash, and one whose original is not there, is reported, and stays as it is; so is one that another
-    /// program edits or throws away meanwhile. Blocks the calling thread, on which both closures are called; each original
-    /// is opened, and none is decoded.
+    /// An asset in the trash, and one whose original is not there, is reported, and stays as it is; so is one that
+    /// another program edits or throws away meanwhile. Blocks the calling thread, on which both closures are called;
+    /// each original is opened, and none is decoded.
     ///
     /// - Parameters:
     ///   - assets: The assets, with or without edits.
@@ -152,8 +152,8 @@ extension EditedAsset {
         }
     }
 
-    /// Returns an edit of Apple's programs in the library's own format, if it consists of what both have, and leads to a
-    /// picture of the size that the rendering has.
+    /// Returns an edit of Apple's programs in the library's own format, if it consists of what both have, and leads to
+    /// a picture of the size that the rendering has.
     private func translated(_ apple: AppleAdjustments) throws(LibraryError) -> AdjustmentRecipe? {
         guard asset.metadata.mediaType == .image else { return nil }
         let base = try file(isBase: true)

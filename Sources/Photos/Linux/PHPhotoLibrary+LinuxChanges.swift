@@ -7,9 +7,9 @@ internal import PhotoLibrary
 extension PHPhotoLibrary {
     /// Returns the changes since a point in the library's history, and then those to come, each once and in order.
     ///
-    /// The sequence ends when its task is cancelled. The first element throws as ``fetchPersistentChanges(since:)`` does,
-    /// and so does a later one when the library can no longer be read. Changes that come faster than they are read wait
-    /// in the library's history, not in memory. Each iterator starts at the point.
+    /// The sequence ends when its task is cancelled. The first element throws as ``fetchPersistentChanges(since:)``
+    /// does, and so does a later one when the library can no longer be read. Changes that come faster than they are
+    /// read wait in the library's history, not in memory. Each iterator starts at the point.
     public func persistentChanges(since token: PHPersistentChangeToken) -> PersistentChanges {
         PersistentChanges(library: self, token: token)
     }

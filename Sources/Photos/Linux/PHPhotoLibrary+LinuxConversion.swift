@@ -27,8 +27,8 @@ extension PHPhotoLibrary {
 
     /// Converts a file. Returns when the new file is complete; it is not synced.
     ///
-    /// Pictures and movies become upright. Dates, places, camera, texts and the other metadata come along, and so does the
-    /// colour profile of a picture. Depth, gain maps and the notes of makers other than Apple do not. Movies are
+    /// Pictures and movies become upright. Dates, places, camera, texts and the other metadata come along, and so does
+    /// the colour profile of a picture. Depth, gain maps and the notes of makers other than Apple do not. Movies are
     /// converted by the program ffmpeg as with `AVAssetExportPresetHighestQuality`, pictures in the calling process.
     ///
     /// - Parameters:

@@ -9,8 +9,8 @@ extension PHPhotoLibrary {
     /// The decision about deletions that change blocks ask for.
     ///
     /// It concerns blocks of this library object that delete assets, albums or folders. What is refused fails with
-    /// ``PHPhotosError/Code/userCancelled`` (3072), and nothing of its block is applied. Removing assets from an album is
-    /// no deletion, and ``apply(_:)`` asks nobody, because it acts for the library's owner.
+    /// ``PHPhotosError/Code/userCancelled`` (3072), and nothing of its block is applied. Removing assets from an album
+    /// is no deletion, and ``apply(_:)`` asks nobody, because it acts for the library's owner.
     public enum DeletionPolicy: Sendable {
         /// Deletions are made without asking, for programs without a user interface. The default.
         case allow
@@ -18,9 +18,9 @@ extension PHPhotoLibrary {
         case deny
         /// The closure decides, for example by asking the user: it returns true if the deletion may be made.
         ///
-        /// It is called once for a block with deletions, on the queue of all change blocks, after the block has ended and
-        /// before anything is applied. It may take its time, and later blocks wait for it. It must not wait for a further
-        /// block of the same library, nor for the main queue where `performChangesAndWait` is called on that.
+        /// It is called once for a block with deletions, on the queue of all change blocks, after the block has ended
+        /// and before anything is applied. It may take its time, and later blocks wait for it. It must not wait for a
+        /// further block of the same library, nor for the main queue where `performChangesAndWait` is called on that.
         case ask(@Sendable (Deletion) -> Bool)
     }
 
@@ -32,7 +32,8 @@ extension PHPhotoLibrary {
         public let collections: [String]
     }
 
-    /// The decision about deletions that change blocks of this library object ask for; it applies from the next block on.
+    /// The decision about deletions that change blocks of this library object ask for; it applies from the next block
+    /// on.
     public var deletionPolicy: DeletionPolicy {
         get { session.deletionPolicy.withLock { $0 } }
         set { session.deletionPolicy.withLock { $0 = newValue } }

@@ -11,8 +11,8 @@ extension PHPhotoLibrary {
     /// can be written, that is the reason for all that lack one.
     ///
     /// - Parameters:
-    ///   - isCancelled: A closure called on any thread; when it returns true, pictures that are being made are finished,
-    ///     and the rest is missing as before.
+    ///   - isCancelled: A closure called on any thread; when it returns true, pictures that are being made are
+    ///     finished, and the rest is missing as before.
     ///   - onProgress: A handler called on the calling thread with the number of assets that are done, and of all.
     public func makeMissingThumbnails(
         isCancelled: @escaping @Sendable () -> Bool = { false }, onProgress: (_ done: Int, _ total: Int) -> Void
@@ -37,9 +37,9 @@ extension PHPhotoLibrary {
     /// Merges each group of assets into its first one, in one transaction, which one undo takes back, and returns the
     /// groups that were merged.
     ///
-    /// The first one takes the places of the others in their albums, and gets their keywords, captions and titles, and a
-    /// star if one of them has it. The others go to the trash with all that they have. Assets that are hidden or in the
-    /// trash by now are left out.
+    /// The first one takes the places of the others in their albums, and gets their keywords, captions and titles, and
+    /// a star if one of them has it. The others go to the trash with all that they have. Assets that are hidden or in
+    /// the trash by now are left out.
     public func mergeSimilarAssets(_ groups: [[Asset]]) throws(LibraryError) -> [[Asset]] {
         let merged = try RuntimeServices.merge(groups.map { $0.map(\.id) }, in: session.ownersLibrary())
         let known = Dictionary(groups.joined().map { ($0.id, $0) }) { first, _ in first }

@@ -25,21 +25,22 @@ extension PHPhotoLibrary {
             paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
-    /// Imports the contents of folders, and then what appears in them, as the library's owner. Returns when it is cancelled, or
-    /// no folder is left.
+    /// Imports the contents of folders, and then what appears in them, as the library's owner. Returns when it is
+    /// cancelled, or no folder is left.
     ///
-    /// A file is imported when it is complete: nobody has it open for writing, and nothing about it has changed for a second.
-    /// Parts of an asset that arrive one after the other become one asset, as in repeated imports. The kernel reports what
-    /// appears (inotify); changes that another machine makes on a network volume are not reported. One import runs at a time.
+    /// A file is imported when it is complete: nobody has it open for writing, and nothing about it has changed for a
+    /// second. Parts of an asset that arrive one after the other become one asset, as in repeated imports. The kernel
+    /// reports what appears (inotify); changes that another machine makes on a network volume are not reported. One
+    /// import runs at a time.
     ///
     /// - Parameters:
-    ///   - folders: The folders, with all folders in them. Throws `invalidRequest` for what is no folder, and for a folder
-    ///     in a library.
+    ///   - folders: The folders, with all folders in them. Throws `invalidRequest` for what is no folder, and for a
+    ///     folder in a library.
     ///   - options: The options of the import, which is no dry run.
-    ///   - isCancelled: A closure called on any thread, at least four times a second; when it returns true, files that are
-    ///     being read are finished and the rest is left.
-    ///   - onEvent: A handler called on the calling thread: for each import with the files found, then for each file. A folder
-    ///     that is gone, or cannot be watched, is reported as a file that failed.
+    ///   - isCancelled: A closure called on any thread, at least four times a second; when it returns true, files that
+    ///     are being read are finished and the rest is left.
+    ///   - onEvent: A handler called on the calling thread: for each import with the files found, then for each file. A
+    ///     folder that is gone, or cannot be watched, is reported as a file that failed.
     public func importFiles(
         watching folders: [String], options: ImportOptions = ImportOptions(),
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
@@ -70,7 +71,8 @@ extension PHPhotoLibrary {
     /// can be written.
     public func repair() throws(LibraryError) -> [String] { try session.ownersLibrary().repair() }
 
-    /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
+    /// The originals in the library's folder that no asset has: their rows were never written, or the database lost
+    /// them.
     ///
     /// Reads the names of all originals.
     public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
@@ -105,7 +107,8 @@ extension PHPhotoLibrary {
         try session.ownersLibrary().deleteUnclaimed(originals)
     }
 
-    /// Opens the file of a resource for reading, at its start: also sidecars, which ``PHAssetResource`` does not contain.
+    /// Opens the file of a resource for reading, at its start: also sidecars, which ``PHAssetResource`` does not
+    /// contain.
     public func open(_ resource: Resource) throws(LibraryError) -> OpenFile { try session.open(resource.id) }
 
     /// Returns groups of assets outside the trash that have exactly the same files.

@@ -8,8 +8,8 @@ extension PHPhotoLibrary {
     /// Removes what is no longer kept: assets that have been in the trash for 30 days, with their originals; what it
     /// takes to undo changes of before; and the history of more than a year ago. Imports do it as well.
     ///
-    /// Time counts by the dates of the journal that are a day old, so that a clock that is wrong removes nothing. Failures
-    /// are logged.
+    /// Time counts by the dates of the journal that are a day old, so that a clock that is wrong removes nothing.
+    /// Failures are logged.
     public func removeExpired() throws(LibraryError) { try session.ownersLibrary().cleanUp() }
 
     /// Removes the files of assets that were removed for good and whose files are still there, and returns those that
@@ -20,8 +20,8 @@ extension PHPhotoLibrary {
 
     /// Returns the UUIDs of the assets that have been in the trash for at least that many seconds.
     ///
-    /// Time counts as for ``removeExpired()``: by the dates of the journal that are a day old, and of the time between two
-    /// changes of the library at most five days.
+    /// Time counts as for ``removeExpired()``: by the dates of the journal that are a day old, and of the time between
+    /// two changes of the library at most five days.
     public func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID] {
         try session.ownersLibrary().assetsInTrash(for: age)
     }

@@ -19,12 +19,12 @@ extension PHPhotoLibrary {
 
     /// Takes back what an action changed: a change block, a command, or a whole import.
     ///
-    /// All of it is one transaction, which can be undone in turn. Assets that the action added go to the trash. What was
-    /// changed again since stays as it is, and the result lists it; so it does assets that were there and got files from
-    /// the action, such as the movie of a Live Photo, which they keep. If nothing is left to undo, or the action did
-    /// nothing but add files, the result has no token, and ``action(at:)`` without a token passes over the action from
-    /// then on. Throws `invalidRequest` for an action that was undone already, for one that is never undone, and for one
-    /// of which the library does not know any more how: it keeps that for 30 days.
+    /// All of it is one transaction, which can be undone in turn. Assets that the action added go to the trash. What
+    /// was changed again since stays as it is, and the result lists it; so it does assets that were there and got files
+    /// from the action, such as the movie of a Live Photo, which they keep. If nothing is left to undo, or the action
+    /// did nothing but add files, the result has no token, and ``action(at:)`` without a token passes over the action
+    /// from then on. Throws `invalidRequest` for an action that was undone already, for one that is never undone, and
+    /// for one of which the library does not know any more how: it keeps that for 30 days.
     public func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
         try session.ownersLibrary().undo(action)
     }

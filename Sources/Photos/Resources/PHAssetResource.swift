@@ -65,8 +65,8 @@ open class PHAssetResource: NSObject {
         return made(of: library.session.resources(of: asset), of: asset, in: library)
     }
 
-    /// Returns the resources that a Live Photo of the library shows: its photo and its movie. Empty for one made of files,
-    /// and when its asset has been deleted.
+    /// Returns the resources that a Live Photo of the library shows: its photo and its movie. Empty for one made of
+    /// files, and when its asset has been deleted.
     open class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] {
         let shown: [PHAssetResourceType] = [.photo, .fullSizePhoto, .pairedVideo, .fullSizePairedVideo]
         return (livePhoto.asset.map(assetResources(for:)) ?? []).filter { $0.isCurrent && shown.contains($0.type) }

@@ -39,9 +39,10 @@ open class PHAssetResourceManager: NSObject {
     /// Copies the bytes of a resource into a new file.
     ///
     /// The completion handler is called once. If it gets `nil`, the file is complete and its bytes are on disk; after
-    /// an error there is no file. Bytes that are not local are downloaded first if the options allow it. Problems with the destination are `CocoaError`s: something exists there, which is
-    /// left alone (`fileWriteFileExists`), there is no such folder (`fileNoSuchFile`), the URL is no file URL
-    /// (`fileWriteUnsupportedScheme`), permission is missing (`fileWriteNoPermission`).
+    /// an error there is no file. Bytes that are not local are downloaded first if the options allow it. Problems with
+    /// the destination are `CocoaError`s: something exists there, which is left alone (`fileWriteFileExists`), there is
+    /// no such folder (`fileNoSuchFile`), the URL is no file URL (`fileWriteUnsupportedScheme`), permission is missing
+    /// (`fileWriteNoPermission`).
     @preconcurrency
     open func writeData(
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,

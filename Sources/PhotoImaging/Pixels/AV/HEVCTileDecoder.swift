@@ -74,7 +74,8 @@ struct HEVCTileDecoder: DecodedPlanes, ~Copyable {
         return avcodec_receive_frame(context, frame) == 0
     }
 
-    /// The size of the decoded tile; `nil` if it has not three planes of 8 bits with a sample of colour for four pixels.
+    /// The size of the decoded tile; `nil` if it has not three planes of 8 bits with a sample of colour for four
+    /// pixels.
     var size: PixelSize? {
         let format = frame.pointee.format
         guard format == AV_PIX_FMT_YUV420P.rawValue || format == AV_PIX_FMT_YUVJ420P.rawValue else { return nil }

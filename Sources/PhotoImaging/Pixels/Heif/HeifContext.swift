@@ -78,8 +78,8 @@ enum Heif {
         }
     }
 
-    /// The name of the decoder for planes: that of libav where libheif has it as a plugin, which takes about two thirds of
-    /// the time of libde265; `nil` for libheif's own choice.
+    /// The name of the decoder for planes: that of libav where libheif has it as a plugin, which takes about two thirds
+    /// of the time of libde265; `nil` for libheif's own choice.
     static func fastDecoder(_ coding: HEIFCoding) -> UnsafePointer<CChar>? { coding == .hevc ? hevcDecoder : nil }
 
     nonisolated(unsafe) private static let hevcDecoder: UnsafePointer<CChar>? = {

@@ -12,8 +12,8 @@ extension JPEGDecoder {
             && (profile == nil || !jpeg.isGrey)
     }
 
-    /// Renders a picture that ``isReducedByPlanes(_:_:_:)``. Returns `nil` if it is broken, of which rows show what can be
-    /// shown.
+    /// Renders a picture that ``isReducedByPlanes(_:_:_:)``. Returns `nil` if it is broken, of which rows show what can
+    /// be shown.
     ///
     /// The file is read up to its end, so that another attempt needs another ``JPEGFile``.
     static func rendered(
@@ -38,7 +38,8 @@ extension JPEGDecoder {
         return try VipsDecoder.picture(picture, in: profile, by: plan, deadline)
     }
 
-    /// Returns the mean colours, of four samples each, of columns of the first rows of a picture; `nil` if it has no planes.
+    /// Returns the mean colours, of four samples each, of columns of the first rows of a picture; `nil` if it has no
+    /// planes.
     ///
     /// - Parameter divisor: The part of the size at which it is decoded.
     static func columnColours(

@@ -3,8 +3,8 @@
 internal import PhotoLibrary
 internal import PhotoMetadata
 
-/// A decoder of JPEG by libjpeg-turbo: at a fraction of its size, and scaled as the rows come. Reduced pictures are made from
-/// their planes where they have them.
+/// A decoder of JPEG by libjpeg-turbo: at a fraction of its size, and scaled as the rows come. Reduced pictures are
+/// made from their planes where they have them.
 ///
 /// Pictures in CMYK, of more than 8 bits, or in grey with a profile, and files that libjpeg-turbo refuses, are left to
 /// other decoders.
@@ -74,8 +74,8 @@ enum JPEGDecoder {
     }
 
     /// How many times the size of an exact result a decoder has to leave, by its divisor. With half the coefficients of
-    /// each block the picture is as sharp as its size allows, and 15/8 are as close to a full decode as libvips' results
-    /// are; those with a quarter and an eighth are coarser.
+    /// each block the picture is as sharp as its size allows, and 15/8 are as close to a full decode as libvips'
+    /// results are; those with a quarter and an eighth are coarser.
     private static let reserves: [(divisor: Int, reserve: Double)] = [(8, 2.5), (4, 2.5), (2, 1.875)]
 
     static func divisor(for plan: RenderPlan, of size: PixelSize) -> Int {
@@ -143,8 +143,8 @@ extension JPEGDecoder {
 }
 
 extension JPEGFile {
-    /// Decodes the next row. Returns false where the data breaks off behind the first row; broken before, or if it refuses
-    /// damage, it throws.
+    /// Decodes the next row. Returns false where the data breaks off behind the first row; broken before, or if it
+    /// refuses damage, it throws.
     fileprivate func fill(_ row: UnsafeMutablePointer<UInt8>, isFirst: Bool) throws(LibraryError) -> Bool {
         do throws(LibraryError) {
             try readRow(row)

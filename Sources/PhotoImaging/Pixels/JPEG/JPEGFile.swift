@@ -61,8 +61,8 @@ struct JPEGFile: ~Copyable {
         try check(photos_jpeg_read_rows(pointer, row, 1, &done))
     }
 
-    /// Decodes the next rows, which follow each other in memory. Returns their number, which is smaller where the data breaks
-    /// off; broken before the first, or if it refuses damage, it throws.
+    /// Decodes the next rows, which follow each other in memory. Returns their number, which is smaller where the data
+    /// breaks off; broken before the first, or if it refuses damage, it throws.
     func readRows(_ rows: UnsafeMutablePointer<UInt8>, count: Int) throws(LibraryError) -> Int {
         var done: Int32 = 0
         let status = photos_jpeg_read_rows(pointer, rows, Int32(count), &done)
@@ -72,7 +72,8 @@ struct JPEGFile: ~Copyable {
 
     /// Begins to decode the planes of brightness and colour at a reduced size.
     ///
-    /// - Parameter keepsColours: True if planes of colour that have fewer samples are divided less, as far as they can be.
+    /// - Parameter keepsColours: True if planes of colour that have fewer samples are divided less, as far as they can
+    ///   be.
     func startPlanes(dividedBy divisor: Int, keepsColours: Bool) throws(LibraryError) -> photos_jpeg_planes {
         var planes = photos_jpeg_planes()
         try check(photos_jpeg_start_planes(pointer, Int32(divisor), keepsColours ? 1 : 0, &planes))

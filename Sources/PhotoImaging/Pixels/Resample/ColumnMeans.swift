@@ -8,8 +8,8 @@ struct ColumnMeans {
     /// The rows that were added.
     private(set) var rows = 0.0
 
-    /// Creates the means of so many columns of rows of that width. Rows that have fewer pixels than there are columns count
-    /// some of them more than once.
+    /// Creates the means of so many columns of rows of that width. Rows that have fewer pixels than there are columns
+    /// count some of them more than once.
     init(_ count: Int, width: Int, channels: Int = 1) {
         ranges = (0..<count).map { column in
             let start = column * width / count

@@ -5,8 +5,8 @@ internal import Foundation
 /// The weights by which the samples along one side of a picture make those of a reduced or enlarged one: Lanczos with
 /// three lobes, stretched by the reduction, so that nothing finer than the result is left to alias.
 ///
-/// Pixels are squares whose middles are at halves: the middle of a result's pixel falls on the same place of the picture
-/// as in the source. At the borders the weights of the samples that exist are scaled to a sum of 1.
+/// Pixels are squares whose middles are at halves: the middle of a result's pixel falls on the same place of the
+/// picture as in the source. At the borders the weights of the samples that exist are scaled to a sum of 1.
 struct ResampleAxis {
     /// The part of a side, in pixels of the decoded picture; its ends need not be whole.
     struct Span: Hashable {
@@ -71,8 +71,8 @@ struct ResampleAxis {
         }
     }
 
-    /// Returns the kernel at equal distances. Sines are those of sums of angles, because to compute each would take longer than
-    /// to scale a row; the error is in the twelfth digit.
+    /// Returns the kernel at equal distances. Sines are those of sums of angles, because to compute each would take
+    /// longer than to scale a row; the error is in the twelfth digit.
     private static func lanczos(from first: Double, step: Double, count: Int) -> [Double] {
         let angle = Double.pi / lobes
         let (turnSine, turnCosine) = (sin(angle * step), cos(angle * step))
@@ -93,7 +93,8 @@ struct ResampleAxis {
         }
     }
 
-    /// Returns the kernel that has the effect of sharpening the source first. Samples behind the ends count as the last.
+    /// Returns the kernel that has the effect of sharpening the source first. Samples behind the ends count as the
+    /// last.
     private static func sharpened(
         _ kernel: [Double], from start: Int, within range: Range<Int>, by part: Double
     ) -> Kernel {

@@ -4,8 +4,8 @@ internal import CVips
 internal import PhotoLibrary
 
 extension VipsImage {
-    /// Crops, scales, converts to sRGB and turns upright according to the plan, which also decides whether samples of 16
-    /// bits and colours of a profile are kept.
+    /// Crops, scales, converts to sRGB and turns upright according to the plan, which also decides whether samples of
+    /// 16 bits and colours of a profile are kept.
     ///
     /// Rows are computed a few at a time on this thread, so that a large picture that is reduced is never in memory as
     /// a whole. If the data ends early, the rest is grey.
@@ -76,8 +76,8 @@ extension VipsImage {
 
     /// Converts to RGB with 3 or 4 channels.
     ///
-    /// - Parameter isManaged: True to convert the colours to those of sRGB. A profile that does not match the picture is
-    ///   ignored.
+    /// - Parameter isManaged: True to convert the colours to those of sRGB. A profile that does not match the picture
+    ///   is ignored.
     private func inRGB(_ depth: PixelDepth, isManaged: Bool) throws(LibraryError) -> VipsImage {
         depth == .sixteenBits ? try inDeepRGB(isManaged) : try in8BitRGB(isManaged)
     }

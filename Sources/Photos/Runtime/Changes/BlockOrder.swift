@@ -55,8 +55,8 @@ struct BlockOrder {
 
 extension ListAlignment {
     /// Returns the elements of the list after removals and insertions as blocks: `old` is the index before the moves,
-    /// `new` the one after them. Inserted elements have their new index from the start, and the shared ones fill the rest
-    /// in the old order.
+    /// `new` the one after them. Inserted elements have their new index from the start, and the shared ones fill the
+    /// rest in the old order.
     func blocksBeforeMoves() -> [Block] {
         var places = FreePlaces(taken: inserted)
         var result = places.taken.map { Block(old: $0.lowerBound, new: $0.lowerBound, count: $0.count) }

@@ -73,8 +73,8 @@ final class ChangeMonitor: Sendable {
         }
     }
 
-    /// Changes the state while the observers are held, until after the lock is released: the last reference to one, taken to
-    /// look whether it is there, would run its `deinit` under the lock, which as a rule unregisters it.
+    /// Changes the state while the observers are held, until after the lock is released: the last reference to one,
+    /// taken to look whether it is there, would run its `deinit` under the lock, which as a rule unregisters it.
     private func withObservers<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
         let (held, result) = state.withLock { state in (HeldObservers(state.observers), body(&state)) }
         withExtendedLifetime(held) {}
@@ -156,8 +156,8 @@ private final class LibraryWatch: Sendable {
 
     func cancel() { source.cancel() }
 
-    /// Returns all changes since those that were reported; `nil` without any, and when the library cannot be read, which
-    /// is logged: they are reported later.
+    /// Returns all changes since those that were reported; `nil` without any, and when the library cannot be read,
+    /// which is logged: they are reported later.
     private func next(of library: PHPhotoLibrary) -> PHChange? {
         do throws(LibraryError) {
             let start = reported.withLock { $0 }

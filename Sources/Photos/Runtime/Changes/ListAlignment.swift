@@ -2,7 +2,8 @@
 
 internal import PhotoLibrary
 
-/// The elements that two lists of distinct elements share, as blocks of neighbours, and those that only one of them has.
+/// The elements that two lists of distinct elements share, as blocks of neighbours, and those that only one of them
+/// has.
 struct ListAlignment {
     /// Elements that follow each other in both lists.
     struct Block: Hashable {
@@ -51,8 +52,8 @@ struct ListAlignment {
         pair(looseOld, looseNew, old: { old[$0] }, new: { new[$0] })
     }
 
-    /// Aligns two lists that are the same without some of their elements, whose indexes are given, ascending. Reads only
-    /// these.
+    /// Aligns two lists that are the same without some of their elements, whose indexes are given, ascending. Reads
+    /// only these.
     init<ID: ListedID>(without loose: ListChanges, from old: FetchedIDs<ID>, to new: FetchedIDs<ID>) {
         var (i, j) = (0, 0)
         var (looseOld, looseNew) = (loose.old[...], loose.new[...])

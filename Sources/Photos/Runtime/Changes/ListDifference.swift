@@ -29,8 +29,8 @@ struct ListDifference {
 
     /// Computes the steps from one list of distinct identifiers to another.
     ///
-    /// - Parameter touched: The identifiers of changed objects. The steps are right whatever it has, and computed fast if
-    ///   these are the only ones that have other neighbours than before.
+    /// - Parameter touched: The identifiers of changed objects. The steps are right whatever it has, and computed fast
+    ///   if these are the only ones that have other neighbours than before.
     init<ID: ListedID>(from old: [ID], to new: [ID], touched: Set<ID>) {
         let filter = IDFilter(touched)
         self.init(ListAlignment(touching: filter, from: old, to: new) ?? ListAlignment(from: old, to: new))
@@ -39,8 +39,8 @@ struct ListDifference {
         changed = IndexSet(ascending: places).subtracting(inserted)
     }
 
-    /// Computes the steps from one list to another. Two lists that are read on demand are compared by what keeps one from
-    /// being the other, if they know it, and not read.
+    /// Computes the steps from one list to another. Two lists that are read on demand are compared by what keeps one
+    /// from being the other, if they know it, and not read.
     init<ID: ListedID>(from old: FetchedIDs<ID>, to new: FetchedIDs<ID>, touched: Set<ID>) {
         guard let (older, newer) = old.list.flatMap({ older in new.list.map { (older, $0) } }),
             let loose = newer.changes(from: older)

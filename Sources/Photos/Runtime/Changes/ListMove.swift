@@ -19,7 +19,8 @@ struct ListMove: Hashable {
         let elements = blocks.flatMap { block in
             (0..<block.count).map { Element(place: block.old + $0, target: block.new + $0) }
         }
-        // Those that have not been moved yet, in the order of the list as it is: moves of others do not change that order.
+        // Those that have not been moved yet, in the order of the list as it is: moves of others do not change that
+        // order.
         var pending = elements.sorted { $0.place < $1.place }
         var moves: [ListMove] = []
         for element in elements {
@@ -36,8 +37,8 @@ struct ListMove: Hashable {
         return moves
     }
 
-    /// Returns the index behind the element with this target. It is in its right order with all that are not pending, and
-    /// so has as many of them before it.
+    /// Returns the index behind the element with this target. It is in its right order with all that are not pending,
+    /// and so has as many of them before it.
     private static func place(behind target: Int, _ pending: [Element]) -> Int {
         guard target >= 0 else { return 0 }
         var place = target

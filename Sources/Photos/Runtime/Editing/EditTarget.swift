@@ -51,8 +51,8 @@ struct EditTarget {
 }
 
 extension [Resource] {
-    /// Returns true if the edit with this description stopped a Live Photo. Where the description cannot be read, that is one
-    /// without a movie.
+    /// Returns true if the edit with this description stopped a Live Photo. Where the description cannot be read, that
+    /// is one without a movie.
     func stoppedLivePhoto(_ description: Data?) -> Bool {
         description.map { RuntimeServices.stopsLivePhoto($0) } ?? !contains { $0.content.type == .fullSizePairedVideo }
     }

@@ -47,8 +47,8 @@ struct EditedAsset: Sendable {
         EditDescriptions(asset, resources) { id throws(LibraryError) in try session.open(id) }
     }
 
-    /// Returns the recipe of its edit; `nil` if there is none, and if its description is no such thing. Throws the error
-    /// of a description that cannot be read.
+    /// Returns the recipe of its edit; `nil` if there is none, and if its description is no such thing. Throws the
+    /// error of a description that cannot be read.
     func recipe() throws(LibraryError) -> PHAdjustmentData? { try descriptions().recipe() }
 
     /// Returns what Apple's programs noted of their edit; `nil` if there is nothing that can be read.

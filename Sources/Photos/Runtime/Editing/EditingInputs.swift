@@ -85,7 +85,8 @@ private struct InputRequest: Sendable {
 }
 
 extension EditedAsset {
-    /// Returns the recipe for an editor; `nil` also for one that is gone for good: what the editor gets is the rendering.
+    /// Returns the recipe for an editor; `nil` also for one that is gone for good: what the editor gets is the
+    /// rendering.
     fileprivate func recipeForEditors() throws(LibraryError) -> PHAdjustmentData? {
         do throws(LibraryError) { return try recipe() } catch {
             guard error.code == .missingOriginal else { throw error }

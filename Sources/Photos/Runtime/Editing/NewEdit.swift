@@ -54,7 +54,8 @@ struct NewEdit {
         return recipe
     }
 
-    /// Reads the metadata of the rendering. Throws for what is no upright picture, or no movie, in a type that is taken.
+    /// Reads the metadata of the rendering. Throws for what is no upright picture, or no movie, in a type that is
+    /// taken.
     static func metadata(
         of rendering: borrowing OpenFile, _ mediaType: MediaType
     ) throws(LibraryError) -> FileMetadata {

@@ -7,8 +7,8 @@ internal import PhotoLibrary
 
 /// A temporary folder for the files of an edit, which only the user can look into.
 ///
-/// It is removed with its object. A folder that a killed program left is removed by the next program that makes one: the lock
-/// that every living object holds distinguishes them.
+/// It is removed with its object. A folder that a killed program left is removed by the next program that makes one:
+/// the lock that every living object holds distinguishes them.
 final class PrivateFolder: Sendable {
     static let namePrefix = "photos-edit-"
 
@@ -33,8 +33,8 @@ final class PrivateFolder: Sendable {
         throw LibraryError(.inputOutput, "No folder in “\(place.path)” can be locked: set TMPDIR to another one.")
     }
 
-    /// Locks a folder of the user's without waiting. Returns `nil` if somebody else has locked or removed it, or if it is no
-    /// such folder.
+    /// Locks a folder of the user's without waiting. Returns `nil` if somebody else has locked or removed it, or if it
+    /// is no such folder.
     private static func lock(on url: URL) -> FolderLock? {
         let descriptor = Glibc.open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

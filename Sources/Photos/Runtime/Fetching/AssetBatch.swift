@@ -42,8 +42,8 @@ final class AssetBatch: Sendable {
     /// Returns the local identifier of the asset at an offset if it had been deleted before it was read.
     func deletedIdentifier(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
 
-    /// Returns the complete metadata of the asset at an offset; `nil` when the asset has been deleted, and when the library
-    /// cannot be read, which the next call tries again.
+    /// Returns the complete metadata of the asset at an offset; `nil` when the asset has been deleted, and when the
+    /// library cannot be read, which the next call tries again.
     func asset(at offset: Int) -> Asset? {
         if let asset = details.withLock({ $0.map { $0[offset] } }) { return asset }
         guard let read = library.session.assets(ids)?.aligned(with: ids) else { return nil }

@@ -23,8 +23,8 @@ struct FetchOrigin<ID: ListedID, Object: PHObject>: Sendable {
     /// snapshot.
     let changed:
         @Sendable (NetChanges, FetchSnapshot<ID, Object>, FetchSnapshot<ID, Object>) throws(LibraryError) -> Set<ID>
-    /// Compares two lists of identifiers, as ``ListDifference/init(from:to:touched:)``: made where the type is known, so
-    /// that the compiler specializes it, which makes it faster by far.
+    /// Compares two lists of identifiers, as ``ListDifference/init(from:to:touched:)``: made where the type is known,
+    /// so that the compiler specializes it, which makes it faster by far.
     let compare: @Sendable (_ old: FetchedIDs<ID>, _ new: FetchedIDs<ID>, _ touched: Set<ID>) -> ListDifference
 }
 

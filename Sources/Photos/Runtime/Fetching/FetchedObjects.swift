@@ -13,8 +13,8 @@ protocol FetchedObjects<Object>: AnyObject, Sendable {
     func objects(at indexes: some Collection<Int>) -> [Object]
     func index(of object: Object) -> Int?
     func countOfAssets(with type: PHAssetMediaType) -> Int
-    /// Fetches again, and returns the new result with the steps to it; `nil` when nothing has changed, when the fetch has
-    /// seen all changes of the span, and for objects that were not fetched from its library.
+    /// Fetches again, and returns the new result with the steps to it; `nil` when nothing has changed, when the fetch
+    /// has seen all changes of the span, and for objects that were not fetched from its library.
     ///
     /// - Parameter isIncremental: False if the steps are not wanted.
     func changes(in span: ChangeSpan, isIncremental: Bool) throws(LibraryError) -> ResultChanges<Object>?

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The directions in which a program goes through a list, as far as the places show that it asks for. Several threads may ask
-/// in turn, so that the places come in nearly that order, or each on its own way.
+/// The directions in which a program goes through a list, as far as the places show that it asks for. Several threads
+/// may ask in turn, so that the places come in nearly that order, or each on its own way.
 struct ListDirection {
     /// How far the places may be out of order.
     private static let disorder = 8
@@ -24,8 +24,8 @@ struct ListDirection {
     private var asked: Set<Int> = []
     private var askedLately: Set<Int> = []
 
-    /// Returns the places that will be asked for next if it goes on, the nearest first, without those that others have asked
-    /// for already; none for the first place of a way.
+    /// Returns the places that will be asked for next if it goes on, the nearest first, without those that others have
+    /// asked for already; none for the first place of a way.
     ///
     /// - Parameters:
     ///   - place: The place that is asked for now.
@@ -50,7 +50,8 @@ struct ListDirection {
         }
         var way = ways.remove(at: nearest)
         let toPlace = (place - way.front).signum()
-        // Who is far behind turned around, unless nobody has been there: that is a thread that is slower than the others.
+        // Who is far behind turned around, unless nobody has been there: that is a thread that is slower than the
+        // others.
         let isTurned = distances[nearest] > Self.disorder && !isNew
         if way.step == nil || toPlace == way.step || isTurned {
             way.front = place

@@ -115,8 +115,8 @@ extension PHPhotoLibrary {
         return ReadObjects(objects: makeAssets(ids, summaries, nil, name), isRead: read != nil)
     }
 
-    /// Reads all metadata of assets, which has their summaries in it. Those of assets that cannot be read whole are read
-    /// by themselves.
+    /// Reads all metadata of assets, which has their summaries in it. Those of assets that cannot be read whole are
+    /// read by themselves.
     private func loadCompleteAssets(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
         guard let read = session.assets(ids) else { return loadAssets(ids, name) }
         let assets = read.aligned(with: ids)

@@ -86,7 +86,8 @@ extension ImageRequest {
         }
     }
 
-    /// The longer side in pixels that a rendition has to have to be as good an answer as the original; `nil` if none is.
+    /// The longer side in pixels that a rendition has to have to be as good an answer as the original; `nil` if none
+    /// is.
     func sufficientSide(of picture: PixelSize) -> Int? {
         guard use(picture.reduced(to: Rendition.Kind.largest)) == .sufficient else { return nil }
         return render.longestSide(of: picture)
@@ -101,8 +102,8 @@ extension ImageRequest {
     /// Returns what a stored rendition of this size is to the request.
     func use(_ size: PixelSize) -> DeliveryState.Rendition { render.isSatisfied(by: size) ? .sufficient : .smaller }
 
-    /// Returns the request for the pixels of a rendition of this size. It may be larger than the target, and is delivered
-    /// as it decodes fastest: unscaled, unless half of it is enough.
+    /// Returns the request for the pixels of a rendition of this size. It may be larger than the target, and is
+    /// delivered as it decodes fastest: unscaled, unless half of it is enough.
     func renditionRender(of size: PixelSize) -> RenderRequest {
         let isReduced = render.longestSide(of: size).map { 2 * $0 <= size.longestSide } ?? false
         var request = RenderRequest(isReduced ? render.fit : .full)
@@ -115,7 +116,8 @@ extension Rendition.Kind {
     /// The kind of the largest pictures.
     static var largest: Self { allCases.max { $0.longestSide < $1.longestSide } ?? .thumbnail }
 
-    /// Returns the kind of the smallest pictures that suffice for so many pixels of the longer side, or else the largest.
+    /// Returns the kind of the smallest pictures that suffice for so many pixels of the longer side, or else the
+    /// largest.
     static func smallest(for longestSide: Int?) -> Self {
         let sufficient = allCases.filter { kind in longestSide.map { $0 <= kind.longestSide } ?? false }
         return sufficient.min { $0.longestSide < $1.longestSide } ?? .largest

@@ -5,8 +5,8 @@ internal import PhotoLibrary
 internal import PlatformMedia
 internal import PlatformTypes
 
-/// The photo and the movie of a Live Photo in one piece of data, as item providers carry it: a line with the version, the names
-/// and the lengths of both, and their bytes.
+/// The photo and the movie of a Live Photo in one piece of data, as item providers carry it: a line with the version,
+/// the names and the lengths of both, and their bytes.
 struct LivePhotoPackage {
     private static let signature = "swift-photos Live Photo 1"
 

@@ -8,8 +8,8 @@ internal import PlatformMedia
 
 /// A file of the library for code that opens files by URL. It is to be read only.
 ///
-/// Its URL is that of the original where this program can open it; otherwise that of the descriptor that the library has
-/// opened, which is valid in this process for as long as this object exists.
+/// Its URL is that of the original where this program can open it; otherwise that of the descriptor that the library
+/// has opened, which is valid in this process for as long as this object exists.
 final class OriginalFile: Sendable {
     let url: URL
     private let file: OpenFile

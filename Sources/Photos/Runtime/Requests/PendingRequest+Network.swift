@@ -7,8 +7,8 @@ typealias OriginalDownload =
     @Sendable (_ onProgress: (Double) throws(LibraryError) -> Void) throws(LibraryError) -> Void
 
 extension PendingRequest {
-    /// Answers with the outcome of work, done on this thread; if it throws `notLocal` and the network is allowed, after a
-    /// download on a thread of its own.
+    /// Answers with the outcome of work, done on this thread; if it throws `notLocal` and the network is allowed, after
+    /// a download on a thread of its own.
     func answer(
         _ network: NetworkAccess, work: @escaping @Sendable () throws(LibraryError) -> Outcome<Value>,
         download: @escaping OriginalDownload

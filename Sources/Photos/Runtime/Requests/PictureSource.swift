@@ -10,7 +10,8 @@ internal import PlatformTypes
 protocol PictureSource: Sendable {
     /// Returns what shows the asset now, with the stored rendition with which to answer the request at once.
     func find(_ request: ImageRequest) throws(LibraryError) -> FoundPicture
-    /// Returns the pixels of a stored rendition; `nil` if it is damaged, which is reported, because it can be made again.
+    /// Returns the pixels of a stored rendition; `nil` if it is damaged, which is reported, because it can be made
+    /// again.
     func picture(of rendition: Rendition, _ request: ImageRequest) -> UIImage?
     /// Returns the pixels of the largest stored rendition, if it is of a larger kind.
     func picture(largerThan kind: Rendition.Kind, _ request: ImageRequest) -> UIImage?
@@ -25,7 +26,8 @@ protocol PictureSource: Sendable {
     func makePicture(_ request: ImageRequest, isStopped: () -> Bool) throws(LibraryError) -> UIImage
     /// Brings the original into the library.
     ///
-    /// - Parameter onProgress: Called with the part that is here, from 0 to 1. An error that it throws ends the download.
+    /// - Parameter onProgress: Called with the part that is here, from 0 to 1. An error that it throws ends the
+    ///   download.
     func download(
         _ request: ImageRequest, onProgress: (Double) throws(LibraryError) -> Void
     ) throws(LibraryError)

@@ -3,8 +3,8 @@
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// The assets that a caching manager prepares, and the pictures of them that it keeps: those used last, within a budget of
-/// bytes.
+/// The assets that a caching manager prepares, and the pictures of them that it keeps: those used last, within a budget
+/// of bytes.
 ///
 /// An asset is prepared in one way at a time: the first one holds until it is stopped.
 struct PreparedPictures {
@@ -80,7 +80,8 @@ struct PreparedPictures {
         return true
     }
 
-    /// Keeps a picture, unless nobody wants it any more or it alone exceeds the budget, and drops those used longest ago.
+    /// Keeps a picture, unless nobody wants it any more or it alone exceeds the budget, and drops those used longest
+    /// ago.
     mutating func keep(
         _ picture: PreparedPicture, of identity: FoundPicture.Identity, for number: Int
     ) {

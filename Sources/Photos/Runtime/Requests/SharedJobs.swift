@@ -57,8 +57,8 @@ final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sen
         return Share(key: key, number: number)
     }
 
-    /// Gives up a share. The last one to do so drops a job that has not begun, and stops one that has. A job that has not
-    /// begun is then no more urgent than those who still wait for it.
+    /// Gives up a share. The last one to do so drops a job that has not begun, and stops one that has. A job that has
+    /// not begun is then no more urgent than those who still wait for it.
     func leave(_ share: Share) {
         // Closures are released outside of the lock.
         let (dropped, queued) = table.withLock { table in
@@ -125,7 +125,8 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
         return (job, receiver)
     }
 
-    /// Lowers the priority of a job that waits to what is asked for, and returns the queue in which it has got a new place.
+    /// Lowers the priority of a job that waits to what is asked for, and returns the queue in which it has got a new
+    /// place.
     mutating func lower(_ key: Key) -> WorkerPool.Priority? {
         guard let job = jobs[key], job.work != nil, let highest = job.priorities.values.min(by: <),
             job.priority < highest

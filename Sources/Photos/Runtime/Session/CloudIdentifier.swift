@@ -14,8 +14,8 @@ struct CloudIdentifier: Hashable, Sendable {
     /// The fingerprint of an asset's original; `nil` for a collection.
     var original: Fingerprint?
 
-    /// Creates the identifier of an asset, or of a collection without a fingerprint. Collections that a library computes
-    /// of its assets have none, because the same assets are in different ones elsewhere.
+    /// Creates the identifier of an asset, or of a collection without a fingerprint. Collections that a library
+    /// computes of its assets have none, because the same assets are in different ones elsewhere.
     init?(_ name: LocalIdentifier, original: Fingerprint? = nil) {
         switch name.kind {
         case .asset, .album, .folder: break

@@ -21,8 +21,8 @@ struct IdentifierLookup {
         return found
     }
 
-    /// Returns the objects that each identifier means: the one with its UUID, otherwise all assets with its original, in
-    /// the order of addition.
+    /// Returns the objects that each identifier means: the one with its UUID, otherwise all assets with its original,
+    /// in the order of addition.
     func objects(
         _ identifiers: Set<CloudIdentifier>
     ) throws(LibraryError) -> [CloudIdentifier: [LocalIdentifier]] {

@@ -38,7 +38,8 @@ extension Session {
 
     /// Brings a resource's bytes into the library.
     ///
-    /// - Parameter onProgress: Called with the part that is here, from 0 to 1. An error that it throws ends the download.
+    /// - Parameter onProgress: Called with the part that is here, from 0 to 1. An error that it throws ends the
+    ///   download.
     func download(
         _ resource: ResourceID, onProgress: (Double) throws(LibraryError) -> Void
     ) throws(LibraryError) {
