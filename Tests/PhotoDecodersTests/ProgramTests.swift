@@ -123,7 +123,7 @@ import Testing
             for _ in 0..<3 {
                 let isRefused = await onThread {
                     do { _ = try picture(IsolatedDecoder(), sample()) } catch {
-                        return (error as? LibraryError)?.message.contains("No process can be started") == true
+                        return (error as? LibraryError)?.code == .inputOutput
                     }
                     return false
                 }

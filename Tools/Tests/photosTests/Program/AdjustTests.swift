@@ -304,13 +304,13 @@ struct AdjustTests {
         let running = try rendering(program)
         #expect(try program.run("edit", identifier, "--rotate", "90").status == 0)
         let edited = try program.run("info", "--json", identifier).output
-        #expect(running.nextLine() == "199 assets changed, 0 unchanged, 1 failed")
+        #expect(running.nextLine() == "249 assets changed, 0 unchanged, 1 failed")
         #expect(running.waitForEnd() == 3)
         let words = "(\(identifier.prefix(8))) stays as it is: another program edited it or threw it away meanwhile"
         #expect(running.errors.contains(words), "\(running.errors)")
         #expect(running.errors.contains("Run the command again for it alone."), "\(running.errors)")
         #expect(try program.run("info", "--json", identifier).output == edited)
-        #expect(try program.identifiers("--predicate", "hasAdjustments = TRUE").count == 200)
+        #expect(try program.identifiers("--predicate", "hasAdjustments = TRUE").count == 250)
     }
 
     /// Returns a library of many small photos, and the one that is rendered first.
