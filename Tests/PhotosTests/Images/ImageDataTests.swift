@@ -42,9 +42,8 @@ struct ImageDataTests {
         try await kind.with(shelf) { library in
             let info = await Self.request(try library.asset("beach")).info
             #expect(info["PHImageFileUTIKey"] as? String == "public.png")
-            let url = info["PHImageFileURLKey"] as? URL
-            #expect((url != nil) == (kind == .folder))
-            if let url { #expect(try Data(contentsOf: url) == Self.png) }
+            let url = try #require(info["PHImageFileURLKey"] as? URL)
+            #expect(try Data(contentsOf: url) == Self.png)
         }
     }
 
