@@ -43,6 +43,12 @@ struct FolderWalk: IteratorProtocol {
         }
     }
 
+    /// True if a path that the user named leads to a library of this program.
+    static func isOwnLibrary(_ path: String) -> Bool {
+        var walk = FolderWalk()
+        return walk.visit(RawPath(path))?.kind == .skipped(RawPath.ownLibraryReason)
+    }
+
     /// True if a folder in a folder is a library of photos.
     static func isLibrary(_ name: RawPath, in parent: RawPath) -> Bool {
         if name.libraryReason != nil { return true }
@@ -62,7 +68,7 @@ struct FolderWalk: IteratorProtocol {
         let folder = WalkFolder(path: path.folder, realPath: realPath.folder)
         switch found.kind {
         case .folder:
-            guard let reason = realPath.libraryReason else {
+            guard let reason = realPath.libraryReason ?? realPath.ownLibraryReason() else {
                 folders.append(WalkFolder(path: path, realPath: realPath, names: []))
                 return nil
             }
@@ -155,26 +161,18 @@ private struct FolderStream: ~Copyable {
 extension FolderStream {
     /// Returns the reason to skip a folder that is a library; `nil` for another one.
     fileprivate borrowing func libraryReason(_ name: RawPath) -> String? {
-        name.libraryReason ?? ownLibraryReason(name) ?? appleLibraryReason(name)
-    }
-
-    /// Returns the reason to skip a folder that has the layout of a library of this program, whatever its name.
-    private borrowing func ownLibraryReason(_ name: RawPath) -> String? {
-        holds("library.json", name) && holds("library.sqlite", name) && holds("originals", name)
-            ? RawPath.ownLibraryReason : nil
+        name.libraryReason ?? name.ownLibraryReason(in: dirfd(stream)) ?? appleLibraryReason(name)
     }
 
     /// Returns the reason to skip a folder that has the layout of a library of Apple Photos, whatever its name: it
     /// contains other files than originals.
     private borrowing func appleLibraryReason(_ name: RawPath) -> String? {
-        for layout in AppleDatabase.layouts where holds(layout.database, name) && holds(layout.originals, name) {
+        let folder = dirfd(stream)
+        for layout in AppleDatabase.layouts
+        where name.holds(layout.database, in: folder) && name.holds(layout.originals, in: folder) {
             return RawPath.appleLibraryReason
         }
         return nil
-    }
-
-    private borrowing func holds(_ path: String, _ name: RawPath) -> Bool {
-        name.appending(RawPath(path)).withCString { faccessat(dirfd(stream), $0, F_OK, 0) == 0 }
     }
 }
 
@@ -197,7 +195,20 @@ extension RawPath {
         return nil
     }
 
-    fileprivate static let ownLibraryReason = "It is a photo library of this program; its photos stay there."
+    /// Returns the reason to skip a folder that has the layout of a library of this program, whatever its name: renamed
+    /// copies lose the extension. The path is absolute, or relative to the folder of a descriptor.
+    fileprivate func ownLibraryReason(in folder: CInt = AT_FDCWD) -> String? {
+        ["library.json", "library.sqlite", "originals"].allSatisfy { holds($0, in: folder) }
+            ? RawPath.ownLibraryReason : nil
+    }
+
+    fileprivate func holds(_ path: String, in folder: CInt) -> Bool {
+        appending(RawPath(path)).withCString { faccessat(folder, $0, F_OK, 0) == 0 }
+    }
+
+    static let ownLibraryReason =
+        "It is a photo library of this program; its photos stay there. To merge it, import an export of it: "
+        + "photos --library LIBRARY export FOLDER --sidecar json, then photos import FOLDER."
     fileprivate static let appleLibraryReason = "It is a library of Apple Photos. Name it by itself to import it."
 
     /// The absolute path without links; `nil`, with `errno` set, if it does not exist.

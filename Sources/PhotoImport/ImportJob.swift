@@ -88,9 +88,17 @@ package struct ImportJob: Sendable {
         }
     }
 
+    /// Throws if all paths lead to libraries of this program: nothing would be imported.
+    private func checkArguments(_ paths: [String]) throws(LibraryError) {
+        guard let first = paths.first, paths.allSatisfy(FolderWalk.isOwnLibrary) else { return }
+        throw LibraryError(
+            .invalidRequest, "Nothing was imported from “\(first)”. \(RawPath.ownLibraryReason)")
+    }
+
     private func work(
         _ paths: [String], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
+        try checkArguments(paths)
         guard try isPrepared(isCancelled) else { return .cancelled }
         let (libraries, others) = AppleSource.split(paths)
         // A library that cannot be read is an error before anything is imported.

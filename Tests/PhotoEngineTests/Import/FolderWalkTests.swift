@@ -42,10 +42,46 @@ import Testing
         #expect(fixture.files[0].reason?.contains("library") == true)
     }
 
-    @Test func aLibraryOfOursIsSkippedWhenItIsNamedToo() throws {
-        let fixture = try ImportFixture(.memory, ["Mine.photolibrary/originals/a.jpg": "photo"])
-        try fixture.run(["Mine.photolibrary"])
-        #expect(fixture.outcomes == ["Mine.photolibrary: skipped"])
+    @Test func aLibraryOfOursIsKnownByItsContentsWhereverItLies() throws {
+        let fixture = try ImportFixture(.memory, ["a/b.jpg": "photo"])
+        try writeLibrary("a/deep/SS1", fixture)
+        try fixture.run()
+        #expect(fixture.outcomes == ["a/b.jpg: imported", "a/deep/SS1: skipped"])
+        #expect(fixture.file("a/deep/SS1")?.reason?.contains("import an export of it") == true)
+    }
+
+    @Test(arguments: ["Mine.photolibrary", "SS1"])
+    func aLibraryOfOursIsSkippedWhenItIsNamedToo(_ name: String) throws {
+        let fixture = try ImportFixture(.memory, ["b.jpg": "photo"])
+        try writeLibrary(name, fixture)
+        symlink(name, fixture.path("a link"))
+        try fixture.run([name, "b.jpg"])
+        #expect(Set(fixture.outcomes) == ["\(name): skipped", "b.jpg: imported"])
+        try fixture.run(["a link", "b.jpg"])
+        #expect(Set(fixture.outcomes) == ["a link: skipped", "b.jpg: duplicate"])
+    }
+
+    @Test(arguments: ["Mine.photolibrary", "SS1"])
+    func anImportOfNothingButLibrariesOfOursIsRefused(_ name: String) throws {
+        let fixture = try ImportFixture()
+        try writeLibrary(name, fixture)
+        #expect(refusal { try fixture.run([name]) } == .invalidRequest)
+        #expect(refusal { try fixture.run([name, name + "/"]) } == .invalidRequest)
+        #expect(fixture.events.isEmpty)
+        #expect(try fixture.assets().isEmpty)
+    }
+
+    /// A folder with one of a library's names alone is a folder.
+    @Test func aFolderWithAFileOfALibrarysNameIsImported() throws {
+        let fixture = try ImportFixture(.memory, ["a/originals/1.jpg": "photo", "a/library.sqlite": "rows"])
+        try fixture.run(["a"])
+        #expect(fixture.file("a/originals/1.jpg")?.outcome == .imported)
+    }
+
+    private func writeLibrary(_ name: String, _ fixture: ImportFixture) throws {
+        for file in ["library.json", "library.sqlite", "originals/ab/1.jpg"] {
+            try fixture.folder.write("photo of the library", to: "\(name)/\(file)")
+        }
     }
 
     @Test(arguments: ["Photos Library.photoslibrary", "OLD.PHOTOSLIBRARY", "Slash.photoslibrary/"])

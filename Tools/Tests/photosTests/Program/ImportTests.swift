@@ -82,6 +82,20 @@ struct ImportTests {
     }
 
     @Test
+    func aLibraryOfThisProgramIsNoFolderOfPhotosUnderAnyName() throws {
+        let folder = try SampleLibrary.copy()
+        let place = folder.url.appending(path: "SS1").path
+        try FileManager.default.moveItem(atPath: folder.program.libraryPath, toPath: place)
+        for (library, count) in [(place, Samples.assetCount), (folder.program.libraryPath, 0)] {
+            let run = try folder.program.run("import", place, "--library", library)
+            #expect(run.status == 1)
+            #expect(run.errors.contains("Nothing was imported from “\(place)”. It is a photo library of this program"))
+            #expect(run.errors.contains("export FOLDER --sidecar json, then photos import FOLDER."))
+            #expect(try folder.program.run("list", "--json", "--library", library).outputLines.count == count)
+        }
+    }
+
+    @Test
     func aMissingFolderStopsBeforeAnythingIsDone() throws {
         let folder = try TemporaryFolder()
         let run = try folder.program.run("import", try Samples.path(), "/nowhere")
