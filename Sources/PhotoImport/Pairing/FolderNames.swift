@@ -10,6 +10,7 @@ internal import PhotoFiles
 /// - Renderings of edits are grouped with their originals, if these are there: Apple's `IMG_E1` with `IMG_1`, and
 ///   `IMG_1_edited`. So is what an export writes of earlier edits: `IMG_1_edited_base`, with a number if there are
 ///   several.
+/// - `IMG_1.AAE` is grouped with `IMG_1.JPG`, also beside an `IMG_1.AAE.jpg`.
 /// - An AAE with the number of a copy, `IMG_1 (1).AAE`, is grouped with `IMG_1`, unless it has a photo of its own.
 /// - `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng` are a group.
 /// - ``TakeoutNames`` defines the groups of Google Takeout.
@@ -66,7 +67,8 @@ struct FolderNames {
 
     /// Returns the group of a file that is neither a sidecar nor a rendering.
     private func key(_ name: RawPath) -> RawPath {
-        if stems.contains(name) { return name }
+        // What an AAE describes has the same stem; only without that is the AAE itself what another name begins with.
+        if stems.contains(name), !name.hasExtension("aae") || !mediaStems.contains(name.stem) { return name }
         return PixelName(name)?.group ?? name.stem
     }
 

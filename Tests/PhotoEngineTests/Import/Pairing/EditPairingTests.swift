@@ -43,6 +43,36 @@ import Testing
         #expect(try fixture.assets().first?.adjustment == Adjustment())
     }
 
+    /// `IMG_1.AAE.jpg` is a photo, whose name begins with that of the other photo's description.
+    @Test func aDescriptionGoesToThePhotoOfItsOwnName() throws {
+        let fixture = try ImportFixture(
+            .memory,
+            [
+                "IMG_1.JPG": "photo 1", "IMG_1_edited.JPG": "photo size=20", "IMG_1.AAE": "edit format=E",
+                "IMG_1.AAE.jpg": "photo 2", "IMG_1.AAE_edited.jpg": "photo size=25", "IMG_1.AAE.AAE": "edit format=F",
+            ])
+        try fixture.run()
+        #expect(
+            Set(try fixture.contents()) == [
+                "IMG_1.JPG (photo) + IMG_1_edited.JPG (rendering) + IMG_1.AAE (edit)",
+                "IMG_1.AAE.jpg (photo) + IMG_1.AAE_edited.jpg (rendering) + IMG_1.AAE.AAE (edit)",
+            ])
+        #expect(Set(try fixture.assets().map(\.adjustment?.formatIdentifier)) == ["E", "F"])
+    }
+
+    /// Photos that look the same have equal descriptions of the same edit.
+    @Test func equalDescriptionsOfSuchPhotosGoToBoth() throws {
+        let fixture = try ImportFixture(
+            .memory,
+            [
+                "IMG_1.JPG": "photo 1", "IMG_1_edited.JPG": "photo size=20", "IMG_1.AAE": "edit format=E",
+                "IMG_1.AAE.jpg": "photo 2", "IMG_1.AAE_edited.jpg": "photo size=25", "IMG_1.AAE.AAE": "edit format=E",
+            ])
+        let summary = try fixture.run()
+        #expect(try fixture.assets().map(\.adjustment?.formatIdentifier) == ["E", "E"])
+        #expect(summary.imported == 2 && summary.paired == 4, "\(fixture.outcomes)")
+    }
+
     @Test(arguments: ["IMG_1234_edited.jpeg", "IMG_E1234.jpeg"])
     func aRenderingIsKnownByItsName(_ name: String) throws {
         let fixture = try ImportFixture()
