@@ -13,7 +13,7 @@ final class ExportJob {
     let state: ExportState
     let tasks: ExportTasks
     let listener: ExportListener
-    private let library: PHPhotoLibrary
+    let library: PHPhotoLibrary
     var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
     /// True since a file did not fit into the target. Nothing is written then, and each file that should be is counted.
@@ -88,19 +88,6 @@ final class ExportJob {
         Reconciliation(target: target).check(written.compactMap { state.records[$0] }, listener)
     }
 
-    /// Writes the albums and folders of the library, if sidecars of a whole library are wanted.
-    private func exportCollections() throws {
-        guard options.isWholeLibrary, !options.sidecars.isEmpty else { return }
-        let collections = try ExportedCollections(of: library)
-        if StopRequest.isMade { throw Stopped() }
-        var parts = collections.items.isEmpty ? [] : collections.parts()
-        // Parts of an earlier export that are no longer needed are replaced by empty ones.
-        while state.records[ExportTasks.collectionsKey(part: parts.count + 1)] != nil {
-            parts.append(ExportedCollections([]))
-        }
-        for (index, part) in parts.enumerated() { try attempt(tasks.task(for: part, number: index + 1)) }
-    }
-
     private func export(_ asset: PHAsset, _ contents: AssetContents) throws {
         if !contents.unreadable.isEmpty { fail(contents.asset?.localIdentifier.description, contents.unreadable) }
         guard let metadata = contents.asset, !options.excludes(metadata) else { return }
@@ -116,7 +103,7 @@ final class ExportJob {
     }
 
     /// Carries out a task. A file that cannot be examined, made or written counts as failed, and the others continue.
-    private func attempt(_ task: ExportTask) throws {
+    func attempt(_ task: ExportTask) throws {
         do {
             try perform(task)
         } catch {
@@ -156,7 +143,7 @@ final class ExportJob {
     private func perform(_ task: ExportTask) throws {
         guard options.isUpdate else { return try write(task, to: task.path, replacing: false) }
         guard let record = try state.record(of: task.key) else {
-            if task.isAlready(at: task.path, in: target) { return try adopt(task) }
+            if task.isAlready(at: task.path, in: target), !isOfAnotherLibrary(task) { return try adopt(task) }
             return try write(task, to: task.path, replacing: false)
         }
         guard let file = target.file(at: record.path) else {

@@ -15,8 +15,9 @@ struct ExportRecord: Codable, Equatable {
         var isOfEdit: Bool { MediaLabels.partsOfEdits.contains(String(part.prefix { $0 != "-" })) }
     }
 
+    /// The asset; for albums and folders the library.
     var asset: UUID
-    /// The part: `photo`, `pairedVideo`, `xmp` …
+    /// The part: `photo`, `pairedVideo`, `xmp`, `collections` …
     var part: String
     /// The path that the templates made, without ending.
     var wanted: String

@@ -151,19 +151,23 @@ struct ExportTasks {
     }
 
     /// Returns the task for a file of the albums and folders of the whole library.
-    func task(for collections: ExportedCollections, number: Int) throws -> ExportTask {
-        let key = ExportTasks.collectionsKey(part: number)
+    ///
+    /// - Parameter owner: The identifier of the library.
+    func task(for collections: ExportedCollections, of owner: UUID, number: Int) throws -> ExportTask {
+        let key = ExportTasks.collectionsKey(of: owner, part: number)
         let subject = ExportTask.Subject(
-            uuid: key.asset, localIdentifier: LocalIdentifier(key.asset, .folder).description)
+            uuid: owner, localIdentifier: LocalIdentifier(CollectionList.rootUUID, .folder).description)
         let file = CollectionsFile(library: CollectionsFile.Library(collections: collections.items))
         return ExportTask(
             subject: subject, part: key.part, content: .metadata(try file.data()), wanted: key.wanted, base: key.wanted,
             path: key.wanted + ".json")
     }
 
-    static func collectionsKey(part number: Int) -> ExportRecord.Key {
-        ExportRecord.Key(
-            asset: CollectionList.rootUUID, part: "collections", wanted: CollectionsFile.name(ofPart: number))
+    /// The name of the part in the records of albums and folders.
+    static let collectionsPart = "collections"
+
+    static func collectionsKey(of owner: UUID, part number: Int) -> ExportRecord.Key {
+        ExportRecord.Key(asset: owner, part: collectionsPart, wanted: CollectionsFile.name(ofPart: number))
     }
 
     static func content(

@@ -214,4 +214,75 @@ struct ExportUpdateTests {
         #expect(run.output.hasPrefix("3 exported, 0 updated, 0 unchanged, "), "\(run.output)")
         #expect(try folder.files().contains("Rome/IMG_1234.JPG"))
     }
+
+    private func insertAlbum(_ title: String, _ folder: ExportedFolder) throws {
+        try folder.library().apply([.insertAlbum(uuid: UUID(), title: title)])
+    }
+
+    /// Earlier versions did not record of which library the albums are.
+    private func forgetLibrary(_ folder: ExportedFolder) throws {
+        let (library, nobody) = (try folder.library().describe().uuid, CollectionList.rootUUID)
+        let state = try folder.text(Self.state)
+        try #require(state.contains(library.uuidString))
+        try folder.write(
+            state.replacingOccurrences(of: library.uuidString, with: nobody.uuidString), to: Self.state)
+    }
+
+    @Test(arguments: [false, true])
+    func theAlbumsOfAnotherLibraryStayBesideThoseOfThisOne(_ isOfAnEarlierVersion: Bool) throws {
+        let (folder, other) = (try ExportedFolder.ofAnEdit(), try ExportedFolder.ofARaw())
+        try insertAlbum("Empty here", folder)
+        try insertAlbum("Empty there", other)
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        if isOfAnEarlierVersion { try forgetLibrary(folder) }
+        let update = ["export", folder.path, "--sidecar", "json", "--update"]
+        let first = try other.program.run(update)
+        #expect(first.status == 0 && first.output.contains(" exported, 0 updated, "), "\(first.output) \(first.errors)")
+        let here = try folder.text("photos-library.json")
+        #expect(here.contains("Empty here") && !here.contains("Empty there"))
+        #expect(try folder.text("photos-library (1).json").contains("Empty there"))
+        for program in [folder.program, other.program] {
+            let again = try program.run(update)
+            #expect(again.output.hasPrefix("0 exported, 0 updated, "), "\(again.output) \(again.errors)")
+        }
+        try insertAlbum("Later there", other)
+        #expect(try other.program.run(update).output.hasPrefix("0 exported, 1 updated, "))
+        #expect(try folder.text("photos-library (1).json").contains("Later there"))
+        #expect(try folder.text("photos-library.json") == here)
+
+        let both = try TemporaryFolder()
+        try #require(try both.program.run("import", folder.path).status == 0)
+        let titles = try AlbumLookup(PHPhotoLibrary(url: URL(filePath: both.program.libraryPath))).all().map(\.title)
+        #expect(Set(titles) == ["Empty here", "Empty there", "Later there"])
+    }
+
+    @Test func theAlbumsInAnExportOfAnEarlierVersionAreUpdated() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        try insertAlbum("Rome", folder)
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        try forgetLibrary(folder)
+        try insertAlbum("Later", folder)
+        for outcome in ["0 exported, 1 updated, 4 unchanged, ", "0 exported, 0 updated, 5 unchanged, "] {
+            let run = try folder.export("--sidecar", "json", "--update")
+            #expect(run.output.hasPrefix(outcome), "\(run.output) \(run.errors)")
+        }
+        #expect(try folder.files().filter { $0.hasPrefix("photos-library") } == ["photos-library.json"])
+        #expect(try folder.text("photos-library.json").contains("Later"))
+    }
+
+    /// A library that was made of the export of another one has the same albums, for now.
+    @Test func equalAlbumsOfTwoLibrariesAreTwoFiles() throws {
+        let (folder, other) = (try ExportedFolder.ofAnEdit(), ExportedFolder(owner: try TemporaryFolder()))
+        try insertAlbum("Rome", folder)
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        try #require(try other.program.run("import", folder.path).status == 0)
+        let update = ["export", folder.path, "--sidecar", "json", "--update"]
+        try #require(try other.program.run(update).status == 0)
+        let here = try folder.text("photos-library.json")
+        #expect(try folder.text("photos-library (1).json") == here)
+        try insertAlbum("Later there", other)
+        try #require(try other.program.run(update).status == 0)
+        #expect(try folder.text("photos-library.json") == here)
+        #expect(try folder.text("photos-library (1).json").contains("Later there"))
+    }
 }

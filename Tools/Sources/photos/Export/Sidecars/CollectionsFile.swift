@@ -6,8 +6,8 @@ internal import Photos
 
 /// The albums, smart albums and folders of a library in an export of all of it, empty ones and their order included.
 /// Docs/sidecars.md describes the format.
-struct CollectionsFile: Encodable {
-    struct Library: Encodable {
+struct CollectionsFile: Codable {
+    struct Library: Codable {
         var version = 1
         var collections: [ExportedCollections.Item]
     }
