@@ -10,7 +10,8 @@ extension PHPhotoLibrary {
     /// event; an error is thrown when the library itself fails.
     ///
     /// - Parameters:
-    ///   - paths: The files and folders; folders with all their contents.
+    ///   - paths: The files and folders; folders with all their contents. A library of this program is skipped; paths
+    ///     to nothing else throw `invalidRequest`.
     ///   - options: The options of the import.
     ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
     ///     are finished and the rest is left.
