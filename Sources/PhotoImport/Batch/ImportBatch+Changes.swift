@@ -116,9 +116,9 @@ extension ImportBatch {
         }.first
     }
 
-    /// Returns true if the rendering that an asset of the library shows, or gets, is in the group of a sidecar. The
-    /// record of an export describes the edit of its own rendering only.
-    private func hasRendering(of asset: Asset, beside sidecar: Int, among parts: Pairing.Parts) -> Bool {
+    /// Returns true if the rendering that an asset of the library shows, or gets, is in the group of a sidecar or an
+    /// adjustment. Both describe the edit of their own rendering only.
+    func hasRendering(of asset: Asset, beside sidecar: Int, among parts: Pairing.Parts) -> Bool {
         let new = [parts.rendering, parts.movieRendering].compactMap(\.self)
         return files.indices.contains { place in
             guard files[place].group == files[sidecar].group else { return false }

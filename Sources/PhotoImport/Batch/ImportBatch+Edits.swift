@@ -7,20 +7,22 @@ extension ImportBatch {
     /// Reports what an edit started from which no asset shows.
     mutating func leave(base place: Int) { skip(place, ImportedFile.strayBase) }
 
-    /// Returns the parts without the files of an edit that is not shown here, because somebody edited the asset here in
-    /// another way, or reverted it since; reports these.
+    /// Returns the parts without the files of an edit that is not shown here, because the library shows another one of
+    /// the asset, or the edit was reverted since; reports these. The files of an edit are taken together or not at all.
     mutating func removingOtherEdits(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
-        let notes = notes(among: parts, unlike: asset)
+        let strays = strayNotes(among: parts, of: asset)
+        let notes = notes(among: parts, unlike: asset, strays)
         let isDeclined = asset.declines(editedOn: notes.compactMap(\.date).max())
-        for place in parts.otherRenderings {
-            skip(place, isDeclined ? ImportedFile.otherEdit : ImportedFile.otherRendering)
-        }
+        let reason = isDeclined ? ImportedFile.otherEdit(of: asset) : ImportedFile.otherRendering
+        for place in parts.otherRenderings { skip(place, reason) }
         var left = parts
         left.otherRenderings = []
         // What the edit that is shown started from comes alone where only that was missing.
         let hasOtherEdit = parts.hasRendering || !parts.otherRenderings.isEmpty || !notes.isEmpty
-        guard isDeclined, hasOtherEdit, !joinsEdit(parts, of: asset) else { return left }
-        return removingEdit(left, notes.map(\.place), because: ImportedFile.otherEdit)
+        guard isDeclined, hasOtherEdit, !joinsEdit(parts, of: asset) else {
+            return removing(strays, from: left, because: isDeclined ? reason : ImportedFile.strayNote)
+        }
+        return removingEdit(left, notes.map(\.place), because: reason)
     }
 
     /// Returns the parts without the files of an edit that was reverted before the export that describes the asset;
@@ -36,11 +38,40 @@ extension ImportBatch {
 
     /// Returns the descriptions of edits that people made, but not that of the asset's edit, which heals an asset that
     /// lacks it.
-    private func notes(among parts: Pairing.Parts, unlike asset: Asset) -> [(place: Int, date: Date?)] {
+    ///
+    /// - Parameter strays: Descriptions of other edits, whatever their dates.
+    private func notes(
+        among parts: Pairing.Parts, unlike asset: Asset, _ strays: [Int] = []
+    ) -> [(place: Int, date: Date?)] {
         parts.adjustments.compactMap { place in
             guard let note = read(place)?.metadata.adjustment, !note.isByCamera else { return nil }
-            if asset.adjustment?.isSameEdit(as: note.adjustment) == true { return nil }
+            let isSame = asset.adjustment?.isSameEdit(as: note.adjustment) == true
+            if isSame, !strays.contains(place) { return nil }
             return (place, note.adjustment.date)
+        }
+    }
+
+    /// Returns the descriptions that people's edits have beside renderings which the asset neither shows nor gets.
+    /// Their dates tell nothing: two edits can be made within the second that files state.
+    private func strayNotes(among parts: Pairing.Parts, of asset: Asset) -> [Int] {
+        parts.adjustments.filter { place in
+            guard let note = read(place)?.metadata.adjustment, !note.isByCamera else { return false }
+            let isBesideRendering = files.indices.contains {
+                files[$0].group == files[place].group && isRendering($0)
+            }
+            return isBesideRendering && !hasRendering(of: asset, beside: place, among: parts)
+        }
+    }
+
+    /// True for an edited photo or video by its name, also for one that cannot be read now.
+    private func isRendering(_ place: Int) -> Bool {
+        guard files[place].file.part == .rendering else { return false }
+        switch dispositions[place] {
+        case .new(let read), .copy(of: _, let read): return read.isPicture
+        case .inLibrary(let resource, _):
+            return resource.content.type != .adjustmentData && resource.content.type != .sidecar
+        case .deletedBefore: return true
+        case .done(let result): return result.outcome == .failed
         }
     }
 
@@ -50,9 +81,18 @@ extension ImportBatch {
     ) -> Pairing.Parts {
         var left = parts
         (left.rendering, left.movieRendering, left.base, left.movieBase) = (nil, nil, nil, nil)
-        left.adjustments.removeAll { notes.contains($0) }
         let pictures = [parts.rendering, parts.movieRendering, parts.base, parts.movieBase].compactMap(\.self)
-        for place in pictures + notes { skip(place, reason) }
+        for place in pictures { skip(place, reason) }
+        return removing(notes, from: left, because: reason)
+    }
+
+    /// Returns the parts without descriptions of edits; reports these.
+    private mutating func removing(
+        _ notes: [Int], from parts: Pairing.Parts, because reason: String
+    ) -> Pairing.Parts {
+        var left = parts
+        left.adjustments.removeAll { notes.contains($0) }
+        for place in notes { skip(place, reason) }
         return left
     }
 
@@ -86,11 +126,18 @@ extension Adjustment {
 }
 
 extension ImportedFile {
-    /// The reason for not importing a file of an edit.
-    static let otherEdit = "The photo was edited or reverted here since. Its edit here stays."
+    /// The reason for not importing a file of an edit that the library does not show of an asset.
+    static func otherEdit(of asset: Asset) -> String {
+        asset.adjustment == nil
+            ? "Its edit was reverted in the library, which goes on showing the original."
+            : "The library shows another edit of it, which stays."
+    }
 
     /// The reason for not importing a second rendering of an asset.
     static let otherRendering = "The library has another one for this asset."
+
+    /// The reason for not importing the description of an edit whose rendering is left out.
+    static let strayNote = "It tells of an edit whose rendering the library does not show."
 
     /// The reason for not importing what an edit started from.
     static let strayBase = "An edit started from it that the photo beside it does not have."

@@ -78,8 +78,8 @@ import Testing
         try expectReverted(fixture)
         #expect(fixture.file("IMG_E0001.JPG")?.outcome == .skipped)
         #expect(
-            fixture.file("IMG_E0001.JPG")?.reason == "The photo was edited or reverted here since. Its edit here stays."
-        )
+            fixture.file("IMG_E0001.JPG")?.reason
+                == "Its edit was reverted in the library, which goes on showing the original.")
         #expect(summary.unaccounted == 0 && summary.skipped == 1 && summary.duplicate == 2)
     }
 
@@ -141,7 +141,7 @@ import Testing
         #expect((summary.duplicate, summary.paired, summary.skipped, summary.unaccounted) == (1, 1, 2, 0))
         for file in [name, "IMG_0001.AAE"] {
             #expect(fixture.file(file)?.outcome == .skipped)
-            #expect(fixture.file(file)?.reason?.hasSuffix("Its edit here stays.") == true)
+            #expect(fixture.file(file)?.reason == "The library shows another edit of it, which stays.")
         }
         let after = try #require(try fixture.engine.owner.assets([asset.id]).first)
         #expect(after.isHidden && after.adjustment == content.adjustment)
@@ -256,7 +256,7 @@ import Testing
         try fixture.run()
         try expectReverted(fixture)
         #expect(fixture.outcomes == [.duplicate: 1, .skipped: 2], "\(fixture.outcomes)")
-        #expect(fixture.reasons.allSatisfy { $0.contains("edited or reverted here since") })
+        #expect(fixture.reasons.allSatisfy { $0.contains("was reverted in the library") })
     }
 
     @Test(arguments: EngineKind.allCases) func anEditThatCameFirstAndLeftStaysAway(_ kind: EngineKind) throws {

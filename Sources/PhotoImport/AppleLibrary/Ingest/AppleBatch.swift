@@ -193,7 +193,7 @@ extension AppleBatch {
     /// as in an import of files: they come when it was recovered.
     private mutating func join(_ entry: AppleEntry, _ target: Target, _ importState: inout AppleImportState) {
         let (uuid, known) = contents(of: target)
-        let isDeclined = declinesEdit(of: entry, target)
+        let reasonToDecline = reasonToDeclineEdit(of: entry, target)
         let isInTrash = staysInTrash(target, entry, importState)
         var additions: [NewResource] = []
         for place in entry.files.indices {
@@ -213,9 +213,9 @@ extension AppleBatch {
                 } else if isInTrash {
                     unused += read.allStaged
                     result = file.result(.skipped, read: read)
-                } else if isDeclined, entry.isOfPersonsEdit(place) {
+                } else if let reasonToDecline, entry.isOfPersonsEdit(place) {
                     unused += read.allStaged
-                    result = file.result(.skipped, reason: ImportedFile.otherEdit, read: read)
+                    result = file.result(.skipped, reason: reasonToDecline, read: read)
                 } else if known.contains(where: { $0.content.matchesResource(type, file.entry.filename.displayText) }) {
                     unused += read.allStaged
                     result = file.result(.skipped, reason: ImportedFile.otherRendering, read: read)
@@ -234,10 +234,10 @@ extension AppleBatch {
         importState.note(entry.asset, .duplicate, as: uuid)
     }
 
-    /// Returns true if an edit of Photos is not shown here, because somebody edited the asset here in another way, or
-    /// reverted it since.
-    private func declinesEdit(of entry: AppleEntry, _ target: Target) -> Bool {
-        guard case .library(let asset, let resources) = target else { return false }
+    /// Returns why an edit of Photos is not shown here: the library shows another one of the asset, or the edit was
+    /// reverted since. `nil` for one that is.
+    private func reasonToDeclineEdit(of entry: AppleEntry, _ target: Target) -> String? {
+        guard case .library(let asset, let resources) = target else { return nil }
         let shown = resources.filter { $0.content.type.isRendering }
         let isShown = zip(entry.files, entry.ingested).contains { file, ingested in
             file.type?.isRendering == true
@@ -245,7 +245,8 @@ extension AppleBatch {
                     $0.id == ingested.resource?.id || $0.content.fingerprint == ingested.read?.fingerprint
                 }
         }
-        return !isShown && asset.declines(editedOn: entry.asset.adjustment?.date)
+        guard !isShown, asset.declines(editedOn: entry.asset.adjustment?.date) else { return nil }
+        return ImportedFile.otherEdit(of: asset)
     }
 
     private func contents(of target: Target) -> (uuid: UUID, resources: [(uuid: UUID, content: ResourceContent)]) {

@@ -95,6 +95,31 @@ struct EditRoundTripTests {
         #expect(try library.everything().map(\.hasAdjustments) == [true, true])
     }
 
+    /// The second edit may have the date of the first one, to the second that its description states.
+    @Test(arguments: [[], ["--sidecar", "json"], ["--sidecar", "xmp"]])
+    func aFurtherEditComesWholeOrNotAtAll(_ options: [String]) throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let photo = try #require(Samples.files().first { $0.lowercased().hasSuffix(".jpg") })
+        try #require(try folder.program.run("import", photo).status == 0)
+        let identifier = try #require(try folder.program.identifiers().first)
+        let other = try TemporaryFolder()
+        var files: [[String]] = []
+        for adjustment in [["--rotate", "90"], ["--crop", "0,0,.5,.5"]] {
+            let edited = try folder.program.run(["edit", identifier] + adjustment)
+            try #require(edited.status == 0, "\(edited.errors)")
+            try #require(try folder.program.run(["export", folder.path, "--update"] + options).status == 0)
+            let imported = try other.program.run("import", folder.path)
+            try #require(imported.status == 0, "\(imported.errors)")
+            files.append(try Self.files(of: other.program))
+            guard files.count == 2 else { continue }
+            // The rendering, its description, and the folder of the export's own state.
+            #expect(try Counts(line: imported.output).skipped == 3, "\(imported.output)")
+            let reasons = imported.errors.split(separator: "\n").filter { $0.contains("shows another edit of it") }
+            #expect(reasons.count == 2, "\(imported.errors)")
+        }
+        #expect(files.count == 2 && files[0] == files[1], "\(files)")
+    }
+
     /// Compares every column of the assets and of their files, sidecars of the export aside.
     private static func expectTheSame(_ folder: ExportedFolder, _ other: TemporaryFolder) throws {
         let before = try LibraryTables(folder.program.libraryPath).rows

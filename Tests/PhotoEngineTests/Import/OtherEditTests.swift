@@ -1,0 +1,72 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+/// Files of an edit that the library does not show of a photo: they come together, or not at all.
+@Suite struct OtherEditTests {
+    private static let shown = "IMG_1.HEIC (photo) + IMG_1_edited.jpeg (rendering) + IMG_1.AAE (edit)"
+
+    private func fixture(_ kind: EngineKind) throws -> ImportFixture {
+        let fixture = try ImportFixture(
+            kind,
+            [
+                "IMG_1.HEIC": "photo", "IMG_1_edited.jpeg": "photo size=20", "IMG_1.AAE": "edit format=F date=1000",
+            ])
+        try fixture.run()
+        #expect(try fixture.contents() == [Self.shown])
+        return fixture
+    }
+
+    /// Files state the dates of edits in whole seconds, in which a program makes several.
+    @Test(arguments: EngineKind.allCases, ["1000", "1001", "2000"])
+    func aDescriptionIsLeftOutWithItsRendering(_ kind: EngineKind, _ date: String) throws {
+        let fixture = try fixture(kind)
+        let before = try #require(try fixture.assets().first)
+        let exact = Adjustment(formatIdentifier: "F", date: Date(timeIntervalSince1970: 1_000.5))
+        _ = try fixture.engine.owner.apply([.setAdjustment(exact, asset: before.uuid)])
+        try fixture.folder.write("photo size=25", to: "IMG_1_edited.jpeg")
+        try fixture.folder.write("edit format=F date=\(date) again", to: "IMG_1.AAE")
+        let summary = try fixture.run()
+        #expect((summary.duplicate, summary.paired, summary.skipped, summary.unaccounted) == (1, 0, 2, 0))
+        for name in ["IMG_1_edited.jpeg", "IMG_1.AAE"] {
+            #expect(fixture.file(name)?.reason == "The library shows another edit of it, which stays.")
+        }
+        #expect(try fixture.contents() == [Self.shown])
+        #expect(try fixture.assets().map(\.adjustment) == [exact])
+    }
+
+    /// An edit that was reverted here is made again elsewhere: its rendering is the same, its description is not.
+    @Test(arguments: EngineKind.allCases)
+    func aDescriptionAloneBringsNoRevertedEditBack(_ kind: EngineKind) throws {
+        let fixture = try fixture(kind)
+        let asset = try #require(try fixture.assets().first)
+        let original = EditedContent(
+            revertedDate: Date(timeIntervalSince1970: 5_000), pixelSize: PixelSize(width: 40, height: 30))
+        _ = try fixture.engine.owner.apply([.setEdit(original, asset: asset.uuid)])
+        try fixture.folder.write("edit format=F date=6000", to: "IMG_1.AAE")
+        let summary = try fixture.run()
+        #expect((summary.duplicate, summary.skipped, summary.unaccounted) == (2, 1, 0))
+        #expect(
+            fixture.file("IMG_1.AAE")?.reason == "It tells of an edit whose rendering the library does not show.")
+        #expect(try fixture.contents() == ["IMG_1.HEIC (photo)"])
+        #expect(try fixture.assets().map(\.adjustment) == [nil])
+    }
+
+    /// They come together once the rendering can be read.
+    @Test(arguments: EngineKind.allCases)
+    func aDescriptionWaitsForARenderingThatCannotBeRead(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_1.HEIC": "photo"])
+        try fixture.run()
+        try fixture.folder.write("broken", to: "IMG_1_edited.jpeg")
+        try fixture.folder.write("edit format=F date=1000", to: "IMG_1.AAE")
+        let summary = try fixture.run()
+        #expect((summary.duplicate, summary.skipped, summary.failed, summary.unaccounted) == (1, 1, 1, 0))
+        #expect(try fixture.contents() == ["IMG_1.HEIC (photo)"])
+        try fixture.folder.write("photo size=20", to: "IMG_1_edited.jpeg")
+        try fixture.run()
+        #expect(try fixture.contents() == [Self.shown])
+        #expect(try fixture.assets().map(\.adjustment?.formatIdentifier) == ["F"])
+    }
+}
