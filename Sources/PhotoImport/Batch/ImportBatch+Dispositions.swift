@@ -163,10 +163,12 @@ extension ImportBatch {
         return resourcesOfLibrary.sorted { $0.key < $1.key }.compactMap { id, resources in
             guard let asset = assetsOfLibrary[id], asset.trashedDate == nil else { return nil }
             let here = places[id] ?? []
+            let originals = here.filter { files[$0].file.part != .rendering && files[$0].file.part != .base }
             return Pairing.Candidate(
                 asset: asset, roles: Set(resources.map(\.content.type)),
                 contentIdentifiers: Set(resources.compactMap(\.content.contentIdentifier)),
-                groups: Set(here.map { files[$0].group }), places: here,
+                groups: Set(here.map { files[$0].group }),
+                groupsOfOriginals: Set(originals.map { files[$0].group }), places: here,
                 hasRenderingHere: here.contains { dispositions[$0].isRenderingOfLibrary })
         }
     }

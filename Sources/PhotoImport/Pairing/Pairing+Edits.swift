@@ -79,17 +79,20 @@ extension Pairing {
         return true
     }
 
-    /// Returns the assets that have a file in the group: new ones, then those of the library, the oldest first.
+    /// Returns the assets that have a file in the group: new ones, then those of the library, the oldest first. Those
+    /// that only have the bytes of an edit there are the last.
     private func homes(inGroup group: Int) -> [Home] {
         let copied = Set(copies[group] ?? [])
         let new = assets.indices.filter { index in
             assets[index].places.contains { files[$0]?.group == group || copied.contains($0) }
         }
-        let known = candidates.indices.filter { index in
-            candidates[index].groups.contains(group)
-                || (additions[index]?.places.contains { files[$0]?.group == group } ?? false)
+        let joined = candidates.indices.filter { index in
+            additions[index]?.places.contains { files[$0]?.group == group } ?? false
         }
-        return new.map { .new($0) } + known.map { .library($0) }
+        let known = candidates.indices.filter { candidates[$0].groups.contains(group) || joined.contains($0) }
+        let owners = known.filter { candidates[$0].groupsOfOriginals.contains(group) || joined.contains($0) }
+        let others = known.filter { !owners.contains($0) }
+        return new.map { .new($0) } + (owners + others).map { .library($0) }
     }
 
     private func holds(_ home: Home, _ place: Int) -> Bool {

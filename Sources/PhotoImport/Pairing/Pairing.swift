@@ -45,6 +45,8 @@ struct Pairing {
         let contentIdentifiers: Set<String>
         /// The groups of the batch that have a file of this asset.
         let groups: Set<Int>
+        /// Those of them that have more than files of edits, whose bytes another asset may have as well.
+        var groupsOfOriginals: Set<Int> = []
         /// The indices of its files in the batch.
         var places: Set<Int> = []
         /// True if the rendering of its present edit is one of them.

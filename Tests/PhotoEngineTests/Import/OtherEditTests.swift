@@ -37,6 +37,30 @@ import Testing
         #expect(try fixture.assets().map(\.adjustment) == [exact])
     }
 
+    /// The bytes of the rendering are known as those of another photo.
+    @Test(arguments: EngineKind.allCases)
+    func aDescriptionBesideTheRenderingOfAnotherPhotoIsLeftOut(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind,
+            [
+                "a.heic": "photo 1", "a_edited.jpg": "photo size=20", "b.heic": "photo 2",
+                "b_edited.jpg": "photo size=25",
+            ])
+        try fixture.run()
+        try fixture.folder.write("photo size=20", to: "b_edited.jpg")
+        try fixture.folder.write("edit format=F", to: "b.aae")
+        try fixture.folder.write("sidecar title=Beach", to: "b.xmp")
+        let summary = try fixture.run()
+        #expect(fixture.file("b.aae")?.outcome == .skipped)
+        #expect(summary.paired == 1 && summary.unaccounted == 0)
+        #expect(
+            Set(try fixture.contents()) == [
+                "a.heic (photo) + a_edited.jpg (rendering)",
+                "b.heic (photo) + b_edited.jpg (rendering) + b.xmp (sidecar)",
+            ])
+        #expect(try fixture.assets().map(\.adjustment) == [Adjustment(), Adjustment()])
+    }
+
     /// An edit that was reverted here is made again elsewhere: its rendering is the same, its description is not.
     @Test(arguments: EngineKind.allCases)
     func aDescriptionAloneBringsNoRevertedEditBack(_ kind: EngineKind) throws {
