@@ -132,7 +132,7 @@ extension LibraryBundle {
         let found = files.map { finding($0) { $1.isFile ? nil : .unexpectedFileType($0, $1) } }
         let renditions = RenditionFile.suffixes.map { folder.appending(self.renditions.name + $0) }
         let instead = renditions.map { finding($0) { $1.isFile ? nil : .noRenditions($0, $1) } }
-        let shared = (database + [history]).map { finding($0) { $1.isShared ? .shared($0) : nil } }
+        let shared = (database + renditions + [history]).map { finding($0) { $1.isShared ? .shared($0) : nil } }
         let folders = [originals, incoming].map {
             finding($0) { $1.isFolder ? nil : .unexpectedFileType($0, $1, isFolder: true) }
         }

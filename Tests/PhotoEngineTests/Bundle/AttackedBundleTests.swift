@@ -162,6 +162,20 @@ import Testing
         withExtendedLifetime(engine) {}
     }
 
+    /// Renditions are not stored there either, so that verifying a library says so, too.
+    @Test(arguments: RenditionFile.suffixes)
+    func verifyNamesRenditionsThatHaveASecondName(suffix: String) throws {
+        let place = "renditions.sqlite" + suffix
+        try folder.write("renditions", to: place)
+        let other = folder.parent.appending(path: "outside").path
+        try #require(link(folder.path + "/" + place, other) == 0)
+        let findings = try Verifier(try folder.open()).verify(deep: false).findings
+        #expect(findings.map(\.problem) == [.strayFile])
+        #expect(findings.first?.path == place)
+        #expect(findings.first?.message.contains("a second name elsewhere (a hard link)") == true)
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "renditions")
+    }
+
     @Test func aLibraryReachedByALinkIsOpened() throws {
         let link = folder.parent.appending(path: "Link.photolibrary")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
