@@ -121,11 +121,19 @@ struct SelectionOptions: ParsableArguments {
         if try fetch(from: library, includesAllBursts: true, includesHidden: true).count > 0 {
             return "All that is there are frames of bursts that nobody picked."
         }
-        guard let album else {
-            return "The library \((library.url?.path ?? "").printable) is empty. Add photos with: photos import FOLDER"
-        }
+        guard let album else { return try SelectionOptions.emptyMessage(ofAll: library) }
         if try AlbumLookup(library).album(named: album).isUserSmartAlbum { return "Nothing fits." }
         return "The album “\(album.printable)” is empty. Add to it with: photos albums add"
+    }
+
+    /// Returns the message for a library that shows nothing, though there may be assets in its trash.
+    private static func emptyMessage(ofAll library: PHPhotoLibrary) throws -> String {
+        let trashed = try library.fetchAssets(in: library.trash(), options: .everything()).count
+        guard trashed == 0 else {
+            let count = Words.count(trashed, "asset")
+            return "Everything there is, \(count), is in the trash. See it with: photos trash list"
+        }
+        return "The library \((library.url?.path ?? "").printable) is empty. Add photos with: photos import FOLDER"
     }
 }
 

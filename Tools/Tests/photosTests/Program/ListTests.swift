@@ -21,6 +21,21 @@ struct ListTests {
     }
 
     @Test
+    func aLibraryWithEverythingInTheTrashSaysSo() throws {
+        let program = try SampleLibrary.copy().program
+        let deleted = try program.run("delete", "--predicate", "mediaType = 1 OR mediaType = 2", "--hidden", "--yes")
+        try #require(deleted.status == 0, "\(deleted.errors)")
+        let trashed = try JSONText.objects(program.run("trash", "list", "--json").output).count
+        let run = try program.run("list")
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(
+            run.errors
+                == "Everything there is, \(trashed) assets, is in the trash. See it with: photos trash list\n")
+        try #require(try program.run("trash", "empty", "--yes").status == 0)
+        #expect(try program.run("list").errors.contains("is empty. Add photos with: photos import FOLDER"))
+    }
+
+    @Test
     func peopleReadOneLineForEachAsset() throws {
         let run = try SampleLibrary.copy().program.run("list")
         #expect(run.status == 0)
