@@ -273,10 +273,12 @@ extension OriginalsStore {
     private func missing(_ resource: Resource) -> LibraryError {
         let placement = resource.placements.first { $0.store == .local && $0.resolves(to: resource.content) }
         let key = placement?.key ?? resource.content.fingerprint.hex
+        let (name, type) = (resource.content.originalFilename, resource.content.type)
+        let what = type.wordsOfRendering ?? "original"
         return LibraryError(
             .missingOriginal,
-            "The original of “\(resource.content.originalFilename)” is not in the library: “originals/\(key)” is gone. "
-                + "Put that file back from a backup, then verify the library.")
+            "The \(what) of “\(name)” is not in the library: “originals/\(key)” is gone. Put that file back from a "
+                + "backup, then verify the library.\(type.lossRemedy)")
     }
 }
 

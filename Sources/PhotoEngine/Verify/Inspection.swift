@@ -97,23 +97,27 @@ extension Verdict {
     }
 
     private func problem(_ original: StoredOriginal) -> (VerifyFinding.Problem, String)? {
-        let name = "“\(original.filename)”"
+        let (filename, words) = ("“\(original.filename)”", original.type.wordsOfRendering)
+        let name = words.map { "the \($0) of \(filename)" } ?? filename
+        let subject = words.map { "The \($0) of \(filename)" } ?? filename
+        let remedy = original.type.lossRemedy
         return switch self {
         case .sound, .offline, .remote: nil
-        case .missing: (.missingFile, "\(name) is gone. Put the file back from a backup.")
+        case .missing: (.missingFile, "\(subject) is gone. Put the file back from a backup.\(remedy)")
         case .wrongSize(let byteCount):
             (
                 .damagedFile,
-                "\(name) has \(byteCount) bytes instead of \(original.byteCount). Put the file back from a backup."
+                "\(subject) has \(byteCount) bytes instead of \(original.byteCount). Put the file back from a backup."
+                    + remedy
             )
         case .wrongFingerprint(let fingerprint):
             (
                 .damagedFile,
                 "The bytes of \(name) have changed: their fingerprint is \(fingerprint.hex). Put the file back from a "
-                    + "backup, and have the disk checked."
+                    + "backup, and have the disk checked.\(remedy)"
             )
         case .unreadable(let error):
-            (.unreadableFile, "\(name) cannot be read: \(error.withAdvice)")
+            (.unreadableFile, "\(subject) cannot be read: \(error.withAdvice)")
         }
     }
 

@@ -10,6 +10,7 @@ struct StoredOriginal: Sendable {
     var uuid: UUID
     var asset: UUID
     var filename: String
+    var type: ResourceType
     var byteCount: Int64
     var fingerprint: Fingerprint
     var placement: Placement
@@ -39,7 +40,8 @@ extension LibraryDatabase {
             let request = SQLRequest<Row>(
                 literal: """
                     SELECT resource.id, resource.uuid, asset.uuid, original_filename, byte_count, fingerprint, store, \
-                    key, state, verified_date FROM resource CROSS JOIN placement ON placement.resource_id = resource.id \
+                    key, state, verified_date, resource.type FROM resource \
+                    CROSS JOIN placement ON placement.resource_id = resource.id \
                     JOIN asset ON asset.id = resource.asset_id \
                     WHERE store IN ('local', 'reference') AND resource.id >= \(resource) \
                     AND NOT (resource.id = \(resource) AND store <= \(store)) \
@@ -61,7 +63,9 @@ extension LibraryDatabase {
         var columns = RowReader(row)
         let original = StoredOriginal(
             resource: ResourceID(rawValue: try columns.next()), uuid: try columns.next(),
-            asset: try columns.next(), filename: try columns.next(), byteCount: try columns.nextByteCount(),
+            asset: try columns.next(), filename: try columns.next(),
+            // Only for messages: a file is checked also where its type cannot be read.
+            type: ResourceType(rawValue: Int.fromDatabaseValue(row[10]) ?? 0), byteCount: try columns.nextByteCount(),
             fingerprint: try columns.nextFingerprint(),
             placement: Placement(
                 store: Placement.Store(rawValue: try columns.next()), key: try columns.next(),

@@ -41,3 +41,25 @@ extension ResourceContent {
         return LibraryError(.damagedFile, "\(file) is damaged; photos verify --deep tells more")
     }
 }
+
+extension ResourceType {
+    /// The words for the rendering of an edit, such as `rendering of the edit`; `nil` for other files. A rendering is
+    /// no original, because it is made of one.
+    package var wordsOfRendering: String? {
+        switch unsuperseded {
+        case .fullSizePhoto, .fullSizeVideo, .fullSizePairedVideo:
+            isSuperseded ? "rendering of a former edit" : "rendering of the edit"
+        default: nil
+        }
+    }
+
+    /// What helps beside a backup when a file is lost, as a sentence after another one; empty where nothing does.
+    package var lossRemedy: String {
+        switch self {
+        case .fullSizePhoto:
+            " If it was made by “photos edit”, the same adjustments make it again; “photos revert” shows the original."
+        case .fullSizeVideo, .fullSizePairedVideo: " “photos revert” shows the original."
+        default: ""
+        }
+    }
+}

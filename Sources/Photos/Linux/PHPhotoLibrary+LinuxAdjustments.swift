@@ -2,6 +2,7 @@
 
 internal import Foundation
 public import PhotoLibrary
+internal import PlatformMedia
 public import PlatformTypes
 
 /// Edits in the library's own format, additions to Apple's PhotoKit.
@@ -24,7 +25,8 @@ extension PHPhotoLibrary {
 
     /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited
     /// photo, or from the rendering of another program's edit. All of them change in one transaction. Adjustments that
-    /// change nothing take an edit of the library's own format back.
+    /// change nothing take an edit of the library's own format back. The same adjustments as before are rendered again
+    /// where the file of their rendering is missing or damaged.
     ///
     /// Blocks the calling thread, on which both closures are called, for the decoding and encoding of each photo.
     ///
@@ -186,7 +188,9 @@ extension ChangeDraft {
         let descriptions = edited.descriptions()
         try descriptions.check()
         let own = try edited.ownRecipe(descriptions)
-        guard recipe != (own ?? AdjustmentRecipe()) else { return }
+        let isSame = recipe == (own ?? AdjustmentRecipe())
+        let lost = isSame && own != nil ? edited.lostRendering() : nil
+        guard !isSame || lost != nil else { return }
         let base = try edited.file(isBase: own != nil)
         if recipe.isNeutral, !base.content.type.isOfEdit {
             return try revert(edited.asset, edited.resources, descriptions)
@@ -197,11 +201,24 @@ extension ChangeDraft {
         let file = try session.open(base.id)
         try base.content.checkBytes(of: file)
         let rendering = try RuntimeServices.rendering(of: file, recipe)
+        if let lost, try restore(lost, from: rendering) { return }
         let data = PHAdjustmentData(
             formatIdentifier: AdjustmentRecipe.formatIdentifier, formatVersion: AdjustmentRecipe.formatVersion,
             data: try recipe.json())
         let edit = NewEdit(
             data, of: EditingBase(resource: base.content.type.isOfEdit ? base : nil), rendering: rendering)
-        try add(edit, of: EditTarget(edited.asset, edited.resources, descriptions))
+        var target = EditTarget(edited.asset, edited.resources, descriptions)
+        // The same adjustments are a new edit where the rendering of the present one is lost.
+        if lost != nil { target.recipe = nil }
+        try add(edit, of: target)
+    }
+
+    /// Puts the bytes of a lost rendering back. Returns false if the new rendering has others, as that of another
+    /// version of this program may.
+    private mutating func restore(_ lost: LostFile, from rendering: Data) throws(LibraryError) -> Bool {
+        guard (try? lost.resource.content.checkBytes(rendering)) != nil else { return false }
+        let staged = try stage(OpenFile(holding: rendering), toRestore: lost)
+        changes.append(.repair(staged, resource: lost.resource.uuid))
+        return true
     }
 }

@@ -44,6 +44,38 @@ import Testing
         #expect(try states() == [.missing, .present])
     }
 
+    static let lossWords: [(ResourceType, String)] = [
+        (
+            .fullSizePhoto,
+            """
+            The rendering of the edit of “a.jpeg” is gone. Put the file back from a backup. If it was made by “photos \
+            edit”, the same adjustments make it again; “photos revert” shows the original.
+            """
+        ),
+        (
+            .fullSizeVideo,
+            """
+            The rendering of the edit of “a.jpeg” is gone. Put the file back from a backup. “photos revert” shows the \
+            original.
+            """
+        ),
+        (
+            ResourceType.fullSizePhoto.superseded,
+            "The rendering of a former edit of “a.jpeg” is gone. Put the file back from a backup."
+        ),
+        (.photo, "“a.jpeg” is gone. Put the file back from a backup."),
+    ]
+
+    /// A rendering is no original: a backup is not the only thing that brings it back.
+    @Test(arguments: lossWords)
+    func aFileThatIsGoneIsNamedByWhatItIs(type: ResourceType, words: String) throws {
+        let stored = try engine.database.storedOriginals(after: nil).originals
+        #expect(stored.map(\.type) == (try engine.resources().map(\.content.type)))
+        var original = try #require(stored.first)
+        (original.filename, original.type) = ("a.jpeg", type)
+        #expect(Verdict.missing.finding(original)?.message == words)
+    }
+
     @Test func aFileOfAnotherSizeIsFoundAndMarked() throws {
         try folder.write("second, and more", to: paths[1])
         #expect(try verify().findings.map(\.problem) == [.damagedFile])

@@ -101,6 +101,21 @@ struct ChangeDraft {
         }
     }
 
+    /// Stages the bytes of a file of the library that is missing or damaged. That is noted first, because bytes that
+    /// the library believes to have are not copied.
+    mutating func stage(_ file: borrowing OpenFile, toRestore lost: LostFile) throws(LibraryError) -> StagedOriginal {
+        do throws(LibraryError) {
+            for var placement in lost.resource.placements where placement.store == .local {
+                placement.state = lost.state
+                _ = try session.apply([.setPlacement(placement, resource: lost.resource.uuid)])
+            }
+        } catch {
+            hasFailedToStage = true
+            throw error
+        }
+        return try stage(file, filenameExtension: lost.filenameExtension)
+    }
+
     /// Removes the files that were moved into the library, where they are safe by now.
     func removeMovedFiles() {
         for file in moved { file.remove() }

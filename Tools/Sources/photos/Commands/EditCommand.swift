@@ -17,8 +17,9 @@ struct EditCommand: ParsableCommand {
 
             Adjustments are rendered from the original each time, so that nothing is lost by many of them, and can be \
             changed later: what is not named stays as it was adjusted before. A photo that cannot be read or rendered, \
-            or that another program edits meanwhile, is named, and the others are changed. `photos revert` shows the \
-            original again. What is said and how it looks are changed by two commands.
+            or that another program edits meanwhile, is named, and the others are changed. The same adjustments as \
+            before make a rendering again whose file is missing or damaged. `photos revert` shows the original again. \
+            What is said and how it looks are changed by two commands.
 
             EXAMPLES
               photos edit 3F2A --favorite --rating 5 --title "The harbour"
@@ -80,7 +81,24 @@ struct EditCommand: ParsableCommand {
                 return .fail(error)
             }
             let after = adjustments.applied(to: model ?? before)
-            return after == before ? .stay : .adjust(after)
+            guard after == before, try before.isNeutral || !hasLostRendering(object, in: library) else {
+                return .adjust(after)
+            }
+            return .stay
+        }
+    }
+
+    /// Returns true if the file of the rendering of an edited photo is missing or damaged: the same adjustments make it
+    /// again.
+    private func hasLostRendering(_ object: PHAsset, in library: PHPhotoLibrary) throws -> Bool {
+        let resources = try library.contents(of: [object]).first?.resources ?? []
+        guard let rendering = resources.first(where: { $0.content.type == .fullSizePhoto }) else { return false }
+        do throws(LibraryError) {
+            let file = try library.open(rendering)
+            try rendering.content.checkBytes(of: file)
+            return false
+        } catch {
+            return error.code == .missingOriginal || error.code == .damagedFile
         }
     }
 

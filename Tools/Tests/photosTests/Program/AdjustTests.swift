@@ -131,10 +131,11 @@ struct AdjustTests {
         #expect(try program.run("revert", two[0]).status == 0)
     }
 
-    /// Returns the path of the original of a photo.
-    private func original(_ program: PhotosProgram, _ identifier: String) throws -> URL {
+    /// Returns the path of a file of a photo: of its original, or of its rendering.
+    private func original(_ program: PhotosProgram, _ identifier: String, type: String = "photo") throws -> URL {
         let resources = try asset(program, identifier)["resources"] as? [JSONText.Object]
-        let fingerprint = try #require(resources?.first?["fingerprint"] as? String)
+        let resource = try #require(resources?.first { $0["type"] as? String == type })
+        let fingerprint = try #require(resource["fingerprint"] as? String)
         let folder = URL(filePath: program.libraryPath).appending(path: "originals/" + fingerprint.prefix(2))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         return folder.appending(path: try #require(names.first { $0.hasPrefix(fingerprint.dropFirst(2)) }))
@@ -158,6 +159,40 @@ struct AdjustTests {
         try FileManager.default.removeItem(at: file)
         try bytes.write(to: file)
         #expect(try program.run("edit", two[0], "--rotate", "90").status == 0)
+    }
+
+    /// A rendering is no original: all that it is made of is still there.
+    @Test(arguments: [false, true]) func theSameAdjustmentsMakeALostRenderingAgain(isDamaged: Bool) throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("edit", identifier, "--exposure", "0.5")
+        let file = try original(program, identifier, type: "fullSizePhoto")
+        let bytes = try Data(contentsOf: file)
+        try FileManager.default.removeItem(at: file)
+        if isDamaged { try (bytes.dropLast(40) + Data(repeating: 0x55, count: 40)).write(to: file) }
+        let found = try program.run("verify", "--deep")
+        #expect(found.status == 4 && found.output.contains(" rendering of the edit of “"), "\(found.output)")
+        let remedy = "If it was made by “photos edit”, the same adjustments make it again; “photos revert” shows"
+        #expect(found.output.contains(remedy), "\(found.output)")
+        let dry = try program.run("edit", identifier, "--exposure", "0.5", "--dry-run")
+        #expect(dry.output.hasSuffix("1 asset would be changed, 0 unchanged\n"), "\(dry.errors)")
+        let again = try program.run("edit", identifier, "--exposure", "0.5")
+        #expect(again.output == "1 asset changed, 0 unchanged\n", "\(again.errors)")
+        #expect(try Data(contentsOf: file) == bytes)
+        let verified = try program.run("verify", "--deep")
+        #expect(verified.status == 0 && verified.output.hasPrefix("All is well"), "\(verified.output)")
+        #expect(try program.run("edit", identifier, "--exposure", "0.5").output == "0 assets changed, 1 unchanged\n")
+    }
+
+    @Test func whoeverShowsALostRenderingSaysWhatItIs() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try photos(program).first)
+        try program.run("edit", identifier, "--exposure", "0.5")
+        try FileManager.default.removeItem(at: original(program, identifier, type: "fullSizePhoto"))
+        let folder = program.folder.appending(path: "out").path
+        let run = try program.run("export", folder)
+        #expect(run.status != 0 && run.errors.contains("The rendering of the edit of “"), "\(run.errors)")
+        #expect(!run.errors.contains("The original of “"), "\(run.errors)")
     }
 
     /// An edited asset that is exported and imported again is the same, with its adjustments.
