@@ -16,7 +16,7 @@ package struct AdjustmentRenderer: Sendable {
         package let size: PixelSize
     }
 
-    /// Renders a recipe for a photo at full size.
+    /// Renders a recipe for a photo at full size. Throws `overBudget` for a photo that is too large for it.
     ///
     /// The result is upright, with the colours of the photo's profile. It has the photo's metadata, with an orientation
     /// of 1 and its own size, and without what is true of the photo's file alone, such as a gain map, a movie inside it
@@ -29,7 +29,12 @@ package struct AdjustmentRenderer: Sendable {
         within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> Rendering {
         try recipe.check()
-        let pixels = try base(of: file, .full, within: budget).adjusted(by: recipe)
+        let pixels: PixelBuffer
+        do throws(LibraryError) {
+            pixels = try base(of: file, .full, within: budget).adjusted(by: recipe)
+        } catch {
+            throw error.code == .overBudget ? LibraryError.tooLargeToEdit : error
+        }
         return try rendering(pixels, of: file, quality: quality, within: budget)
     }
 
@@ -61,6 +66,15 @@ package struct AdjustmentRenderer: Sendable {
         }
         return try ImageEncoder.encode(pixels, as: .jpeg(quality: quality))
     }
+}
+
+extension LibraryError {
+    /// The error for a photo whose pixels cannot be decoded as a whole. That of the decoder says what helps somebody
+    /// who shows it: a smaller size, or another limit. An edit has neither.
+    fileprivate static let tooLargeToEdit = LibraryError(
+        .overBudget,
+        "The picture is too large to be edited: all of its pixels are needed, and decoding them takes more memory or "
+            + "time than is allowed.")
 }
 
 extension EncodedMetadata {

@@ -34,6 +34,19 @@ import Testing
         #expect(try render(rendering.jpeg).meanDifference(from: turned) < 12)
     }
 
+    /// Who edits has no smaller size to ask for.
+    @Test func aPhotoThatIsTooLargeToBeEditedIsNamedAsThat() throws {
+        let file = try bytes("orientation-1.jpg")
+        let tight = AdjustmentRenderer(ImageRenderer(memory: DecodeMemory(bytes: 1_000)))
+        let turned = recipe { $0.rotate = 90 }
+        let error = #expect(throws: LibraryError.self) { try tight.rendering(of: openFile(file), turned) }
+        #expect(error?.code == .overBudget)
+        #expect(error?.message.hasPrefix("The picture is too large to be edited: ") == true)
+        #expect(error?.message.contains("smaller size") == false)
+        // It can still be looked at.
+        #expect(throws: Never.self) { try render(file) }
+    }
+
     /// A photo with metadata of all kinds, and the colours of a profile.
     private func photo(
         _ format: EncodedFormat = .jpeg(quality: 0.9), makerNote: [UInt8] = [1, 2, 3], saying attributes: String = ""
