@@ -90,15 +90,18 @@ struct SimilarJob {
         return Set(try command.selection.fetch(from: library).elements.map(\.localIdentifier))
     }
 
-    /// Names what is not compared, with the reason: the first few of the same kind, and with `--json` all.
+    /// Names what is not compared, with the reason: the first few of the same kind, and with `--json` all. What is
+    /// wrong with the library, and so the same for all files, is explained once.
     private func name(_ failures: [ThumbnailFailure]) {
         let console = Console()
         var lines = ProblemSummary()
+        var explained: Set<LibraryError> = []
         for failure in failures {
             let problem = SimilarJob.problem(failure.error)
-            let message = failure.error.message.printable
+            let isKnown = failure.error.isOfStoring && !explained.insert(failure.error).inserted
+            let message = isKnown ? nil : failure.error.message.printable
             if command.json {
-                console.say("\(failure.filename.printable): \(problem): \(message)")
+                console.say("\(failure.filename.printable): \(problem)" + (message.map { ": \($0)" } ?? ""))
             } else if let line = lines.line(for: failure.filename, problem, remedy: message) {
                 console.say(line)
             }
@@ -108,11 +111,11 @@ struct SimilarJob {
 
     /// Returns what files with the same problem are counted by: messages name their files.
     private static func problem(_ error: LibraryError) -> String {
-        switch error.code {
+        if error.isOfStoring { return "the library stores no thumbnail of it; not compared" }
+        return switch error.code {
         case .missingOriginal: "the original is missing; not compared"
         case .volumeOffline: "its volume is not connected; not compared"
         case .damagedFile: "it is damaged; not compared"
-        case .notWritable, .accessDenied, .diskFull: "the library stores no thumbnail of it; not compared"
         default: "it cannot be shown; not compared"
         }
     }
@@ -139,6 +142,11 @@ struct SimilarJob {
         return " among the \(compared) that \(compared == 1 ? "was" : "were") compared; "
             + "\(others) \(others == 1 ? "was" : "were") not"
     }
+}
+
+extension LibraryError {
+    /// True if the library can store nothing now: no failure of the file that it is told of.
+    fileprivate var isOfStoring: Bool { [.notWritable, .accessDenied, .diskFull].contains(code) }
 }
 
 extension [[Asset]] {
