@@ -14,6 +14,8 @@ package struct AdjustmentRenderer: Sendable {
     package struct Rendering: Sendable {
         package let jpeg: [UInt8]
         package let size: PixelSize
+        /// True if pixels of the photo are transparent, which those of a JPEG cannot be.
+        package fileprivate(set) var losesTransparency = false
     }
 
     /// Renders a recipe for a photo at full size. Throws `overBudget` for a photo that is too large for it.
@@ -30,12 +32,17 @@ package struct AdjustmentRenderer: Sendable {
     ) throws(LibraryError) -> Rendering {
         try recipe.check()
         let pixels: PixelBuffer
+        let isOpaque: Bool
         do throws(LibraryError) {
-            pixels = try base(of: file, .full, within: budget).adjusted(by: recipe)
+            let photo = try base(of: file, .full, within: budget)
+            isOpaque = photo.isOpaque
+            pixels = try photo.adjusted(by: recipe)
         } catch {
             throw error.code == .overBudget ? LibraryError.tooLargeToEdit : error
         }
-        return try rendering(pixels, of: file, quality: quality, within: budget)
+        var result = try rendering(pixels, of: file, quality: quality, within: budget)
+        result.losesTransparency = !isOpaque
+        return result
     }
 
     /// Encodes the pixels that somebody made of a photo, with its metadata; see ``rendering(of:_:quality:within:)``.

@@ -26,7 +26,8 @@ extension PHPhotoLibrary {
     /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited
     /// photo, or from the rendering of another program's edit. All of them change in one transaction. Adjustments that
     /// change nothing take an edit of the library's own format back. The same adjustments as before are rendered again
-    /// where the file of their rendering is missing or damaged.
+    /// where the file of their rendering is missing or damaged. What renderings cannot show of their photos, because
+    /// they are JPEGs, is logged with its number: the further pictures of animations, and transparency.
     ///
     /// Blocks the calling thread, on which both closures are called, for the decoding and encoding of each photo.
     ///
@@ -46,9 +47,12 @@ extension PHPhotoLibrary {
         _ edits: [(asset: PHAsset, recipe: AdjustmentRecipe)], isCancelled: () -> Bool = { false },
         onAsset: (PHAsset, LibraryError?) -> Void = { _, _ in }
     ) throws(LibraryError) -> ChangeSet? {
-        try change(edits.map(\.asset), isCancelled, onAsset) { (index, edited, draft) throws(LibraryError) in
-            try draft.add(edits[index].recipe, of: edited)
+        var losses = RenderingLosses()
+        let set = try change(edits.map(\.asset), isCancelled, onAsset) { (index, edited, draft) throws(LibraryError) in
+            try draft.add(edits[index].recipe, of: edited, noting: &losses)
         }
+        if set != nil { losses.log() }
+        return set
     }
 
     /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they
@@ -182,7 +186,9 @@ extension LibraryError {
 
 extension ChangeDraft {
     /// Renders and stages adjustments of a photo, and adds their changes.
-    fileprivate mutating func add(_ recipe: AdjustmentRecipe, of edited: EditedAsset) throws(LibraryError) {
+    fileprivate mutating func add(
+        _ recipe: AdjustmentRecipe, of edited: EditedAsset, noting losses: inout RenderingLosses
+    ) throws(LibraryError) {
         try recipe.check()
         try edited.checkIsNotInTrash()
         let descriptions = edited.descriptions()
@@ -200,7 +206,7 @@ extension ChangeDraft {
         }
         let file = try session.open(base.id)
         try base.content.checkBytes(of: file)
-        let rendering = try RuntimeServices.rendering(of: file, recipe)
+        let (rendering, losesTransparency) = try RuntimeServices.rendering(of: file, recipe)
         if let lost, try restore(lost, from: rendering) { return }
         let data = PHAdjustmentData(
             formatIdentifier: AdjustmentRecipe.formatIdentifier, formatVersion: AdjustmentRecipe.formatVersion,
@@ -211,6 +217,7 @@ extension ChangeDraft {
         // The same adjustments are a new edit where the rendering of the present one is lost.
         if lost != nil { target.recipe = nil }
         try add(edit, of: target)
+        losses.add(edited.asset, hasTransparency: losesTransparency)
     }
 
     /// Puts the bytes of a lost rendering back. Returns false if the new rendering has others, as that of another

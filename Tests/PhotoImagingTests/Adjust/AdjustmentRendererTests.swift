@@ -160,6 +160,12 @@ import Testing
         #expect(try render(rendering.jpeg).size == rendering.size)
     }
 
+    @Test(arguments: [("alpha.webp", true), ("alpha.heic", true), ("rgb.png", false), ("420.heic", false)])
+    func transparencyThatIsLostIsTold(_ name: String, isLost: Bool) throws {
+        let file = try bytes(name)
+        #expect(try renderer.rendering(of: openFile(file), recipe { $0.rotate = 90 }).losesTransparency == isLost)
+    }
+
     @Test func whatIsNoPictureIsRefused() throws {
         #expect(throws: LibraryError.self) {
             try renderer.rendering(of: openFile(Array("no picture".utf8)), AdjustmentRecipe())

@@ -39,10 +39,13 @@ extension RuntimeServices {
         ).propertyList
     }
 
-    /// Renders a photo with adjustments, as a JPEG.
+    /// Renders a photo with adjustments, as a JPEG, which cannot have the transparency of the photo.
     static func rendering(
         of file: borrowing OpenFile, _ recipe: AdjustmentRecipe
-    ) throws(LibraryError) -> Data { Data(try renderer.rendering(of: file, recipe).jpeg) }
+    ) throws(LibraryError) -> (jpeg: Data, losesTransparency: Bool) {
+        let rendering = try renderer.rendering(of: file, recipe)
+        return (Data(rendering.jpeg), rendering.losesTransparency)
+    }
 
     /// Encodes what somebody made of a photo, as a JPEG with the photo's metadata.
     static func rendering(

@@ -18,7 +18,8 @@ struct EditCommand: ParsableCommand {
             Adjustments are rendered from the original each time, so that nothing is lost by many of them, and can be \
             changed later: what is not named stays as it was adjusted before. A photo that cannot be read or rendered, \
             or that another program edits meanwhile, is named, and the others are changed. The same adjustments as \
-            before make a rendering again whose file is missing or damaged. `photos revert` shows the original again. \
+            before make a rendering again whose file is missing or damaged. A rendering is a JPEG: of an animation it \
+            shows the first picture, and transparent parts become black. `photos revert` shows the original again. \
             What is said and how it looks are changed by two commands.
 
             EXAMPLES

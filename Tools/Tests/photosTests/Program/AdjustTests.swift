@@ -161,6 +161,23 @@ struct AdjustTests {
         #expect(try program.run("edit", two[0], "--rotate", "90").status == 0)
     }
 
+    /// A JPEG neither moves nor lets anything show through.
+    @Test func whatARenderingCannotShowIsSaidAtTheFirstEdit() throws {
+        let folder = try TemporaryFolder()
+        let header = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+        let frame: [UInt8] = [0x21, 0xF9, 4, 1, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        let file = folder.url.appending(path: "blinking.gif")
+        try Data(header + frame + frame + [0x3B]).write(to: file)
+        try #require(try folder.program.run("import", file.path).status == 0)
+        let identifier = try #require(try folder.program.identifiers("--smart-album", "animated").first)
+        let run = try folder.program.run("edit", identifier, "--exposure", "0.5")
+        #expect(run.output == "1 asset changed, 0 unchanged\n", "\(run.errors)")
+        #expect(run.errors.contains("Warning: 1 animation shows its first picture only: an edit is a JPEG. "))
+        #expect(run.errors.contains("Warning: 1 photo has transparent parts, which are black now: "), "\(run.errors)")
+        let again = try folder.program.run("edit", identifier, "--exposure", "1")
+        #expect(again.status == 0 && !again.errors.contains("Warning"), "\(again.errors)")
+    }
+
     /// A rendering is no original: all that it is made of is still there.
     @Test(arguments: [false, true]) func theSameAdjustmentsMakeALostRenderingAgain(isDamaged: Bool) throws {
         let program = try SampleLibrary.copy().program
