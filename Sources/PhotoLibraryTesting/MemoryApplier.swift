@@ -114,6 +114,7 @@ extension MemoryApplier {
             addedDate: new.addedDate, originalFilename: primary.originalFilename,
             uniformTypeIdentifier: primary.uniformTypeIdentifier, byteCount: primary.byteCount)
         asset.setMetadata(new.metadata, places)
+        if let modified = new.modificationDate { asset.modificationDate = modified }
         asset.isFavorite = new.isFavorite
         asset.isHidden = new.isHidden
         asset.burst = new.burst

@@ -15,6 +15,7 @@ extension ImportBatch {
         complete(&draft, with: parts, of: nil)
         let added = draft.restored.map { min($0.asset.addedDate, context.date) } ?? context.date
         var new = NewAsset(uuid: name(of: draft), metadata: draft.metadata, resources: [], addedDate: added)
+        new.modificationDate = draft.restored.map { min($0.asset.modificationDate, context.date) }
         new.adjustment = draft.adjustment
         new.isFavorite = draft.isFavorite
         new.isHidden = draft.isHidden

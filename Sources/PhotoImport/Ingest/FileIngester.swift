@@ -253,6 +253,7 @@ extension ExportedAsset {
     /// continues.
     fileprivate func check() throws(LibraryError) {
         var new = NewAsset(metadata: asset.metadata, resources: [], addedDate: asset.addedDate)
+        new.modificationDate = asset.modificationDate
         new.trashedDate = asset.trashedDate
         new.adjustment = asset.adjustment
         try Change.insertAsset(new).checkMetadata()

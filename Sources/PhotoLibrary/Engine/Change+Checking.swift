@@ -41,7 +41,7 @@ extension Change {
         let others: [Date?] =
             switch self {
             case .insertAsset(let new):
-                [new.addedDate, new.trashedDate, new.adjustment?.date, new.revertedDate]
+                [new.addedDate, new.modificationDate, new.trashedDate, new.adjustment?.date, new.revertedDate]
                     + new.resources.map(\.placement.verifiedDate)
             case .addResources(let new, _, _): new.map(\.placement.verifiedDate)
             case .setAdjustment(let adjustment, _): [adjustment?.date]

@@ -12,6 +12,9 @@ public struct NewAsset: Hashable, Codable, Sendable {
     public var resources: [NewResource]
     /// The date of addition to the library.
     public var addedDate: Date
+    /// The date of the last change in the library that the asset comes from; `nil` if it comes from none, and was
+    /// changed last when it was added.
+    public var modificationDate: Date?
     /// True if the asset is a favourite from the start.
     public var isFavorite = false
     /// True if the asset is hidden from the start.

@@ -45,6 +45,27 @@ struct AppleDatesTests {
         #expect(try fixture.asset("beach")?.metadata.captureDate?.utcOffsetSeconds == 9 * 3600)
     }
 
+    @Test(arguments: EngineKind.allCases)
+    func theDateOfTheLastChangeIsThatOfPhotos(_ kind: EngineKind) throws {
+        var photo = ApplePhoto("beach")
+        photo.added = 600_000_000
+        photo.modified = 650_000_000.5
+        let fixture = try AppleImportFixture(on: kind, photo)
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        #expect(asset.addedDate == Date(timeIntervalSinceReferenceDate: 600_000_000))
+        #expect(asset.modificationDate == Date(timeIntervalSinceReferenceDate: 650_000_000.5))
+    }
+
+    @Test func withoutADateOfChangeItIsThatOfTheAddition() throws {
+        var photo = ApplePhoto("beach")
+        photo.added = 600_000_000
+        let fixture = try AppleImportFixture(photo)
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        #expect(asset.modificationDate == Date(timeIntervalSinceReferenceDate: 600_000_000))
+    }
+
     @Test func minus180IsNoPlace() throws {
         let fixture = try AppleImportFixture(ApplePhoto("beach"))
         try fixture.run()

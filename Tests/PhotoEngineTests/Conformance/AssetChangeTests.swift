@@ -61,6 +61,16 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func anAssetOfAnotherLibraryKeepsItsModificationDate(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        var new = try library.newPhoto("a")
+        new.modificationDate = .day(200)
+        try library.apply(.insertAsset(new))
+        #expect(try library.asset("a")?.modificationDate == .day(200))
+        #expect(try library.asset("a")?.addedDate == new.addedDate)
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func joiningAnAlbumLeavesTheModificationDate(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")

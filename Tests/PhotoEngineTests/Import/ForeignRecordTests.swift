@@ -33,6 +33,7 @@ import Testing
 
     private static let faults: [(String, @Sendable (inout ExportedAsset) -> Void)] = [
         ("added", { $0.asset.addedDate = Date(timeIntervalSinceReferenceDate: -1e300) }),
+        ("modified", { $0.asset.modificationDate = Date(timeIntervalSinceReferenceDate: 1e300) }),
         ("trashed", { $0.asset.trashedDate = Date(timeIntervalSinceReferenceDate: 1e300) }),
         (
             "edited",
@@ -81,6 +82,25 @@ import Testing
             let reason = files.first { $0.path.hasSuffix(".xmp") }?.reason
             #expect(reason?.hasPrefix("what it records of a library is not taken: ") == true, "\(name)")
             #expect(try fixture.assets().map(\.metadata.title) == ["Harbour", nil], "\(name)")
+        }
+    }
+
+    /// A date that is still to come would make every later change an older one.
+    @Test(arguments: EngineKind.allCases)
+    func aNewAssetWasChangedLastWhenTheRecordSays(_ kind: EngineKind) throws {
+        let before = Date()
+        for modified in [Date.day(5), .distantFuture] {
+            let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "a.jpg.xmp": "sidecar"])
+            var record = Self.record
+            record.asset.modificationDate = modified
+            #expect(try run(record, fixture).map(\.outcome) == [.imported, .paired])
+            let asset = try #require(try fixture.assets().first)
+            #expect(asset.addedDate == .day(1))
+            if modified < before {
+                #expect(asset.modificationDate == modified)
+            } else {
+                #expect(asset.modificationDate >= before && asset.modificationDate <= Date())
+            }
         }
     }
 

@@ -258,8 +258,8 @@ extension NewAsset {
     /// The values in the order of the columns of the insertion.
     fileprivate var stored: StatementArguments {
         [
-            uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, addedDate.stored, isFavorite, isHidden,
-            trashedDate?.stored, resources.contains(where: \.content.isRAWOriginal),
+            uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, (modificationDate ?? addedDate).stored,
+            isFavorite, isHidden, trashedDate?.stored, resources.contains(where: \.content.isRAWOriginal),
             presentation?.playsLivePhoto ?? true, (presentation?.originalChoice ?? .compressed).rawValue,
         ]
     }

@@ -139,6 +139,7 @@ extension AppleBatch {
             from: read.metadata, fallback: read.stamp, shown: entry.rendering?.metadata,
             hasPairedVideo: entry.hasPairedVideo, knows)
         var made = NewAsset(uuid: uuid, metadata: whole, resources: [], addedDate: asset.addedDate(now: context.date))
+        made.modificationDate = asset.modificationDate.map { min($0, context.date) }
         made.isFavorite = asset.isFavorite
         made.isHidden = asset.isHidden
         made.trashedDate = asset.trashedDate(now: context.date)

@@ -223,6 +223,21 @@ struct ExportRoundTripTests {
         }
     }
 
+    /// A change beside the photos is the last one of an asset, and its date comes back.
+    @Test(arguments: ["xmp", "json"])
+    func theDateOfTheLastChangeComesBack(_ sidecar: String) throws {
+        let folder = try ExportMetadataTests.described()
+        try #require(try folder.export("--sidecar", sidecar).status == 0)
+        let other = try TemporaryFolder()
+        try #require(try other.program.run("import", folder.path).status == 0)
+        let before = try #require(try folder.library().everything().first?.asset)
+        let after = try #require(
+            try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)).everything().first?.asset)
+        try #require(before.modificationDate > before.addedDate)
+        #expect(after.modificationDate == before.modificationDate)
+        #expect(after.addedDate == before.addedDate)
+    }
+
     @Test func whatAPersonChangedInASidecarOutweighsTheRest() throws {
         let folder = try ExportMetadataTests.described()
         try #require(try folder.export("--sidecar", "xmp", "--version", "original").status == 0)
