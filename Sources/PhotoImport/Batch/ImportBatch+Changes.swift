@@ -55,17 +55,23 @@ extension ImportBatch {
             draft.mergeMovie(asset.metadata)
         }
         complete(&draft, with: parts, of: asset)
-        preconditions += asset.preconditions(with: resourcesOfLibrary[asset.id] ?? [])
-        let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
-        let metadata = draft.metadata == asset.metadata ? nil : draft.metadata
-        changes.append(.addResources(resources, asset: asset.uuid, metadata: metadata))
-        for (place, first) in repeats { recognise(place, copyOf: first) }
+        let start = changes.count
         changes += draft.changes(of: asset, at: context.date)
         remember(draft.said, of: asset.uuid)
         if let fromFile = draft.restored {
             mergePresentation(of: fromFile, into: asset, draft.metadata.mediaSubtypes, isRAWNew: parts.raw != nil)
             merge(fromFile, into: asset)
         }
+        let metadata = draft.metadata == asset.metadata ? nil : draft.metadata
+        if metadata == nil, changes[start...].allSatisfy(\.isRecord), sayNothingNew(parts, of: asset) {
+            recogniseExported(parts.sidecars, of: asset)
+        } else {
+            preconditions += asset.preconditions(with: resourcesOfLibrary[asset.id] ?? [])
+            let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
+            // The files come first: what is shown of an asset depends on them.
+            changes.insert(.addResources(resources, asset: asset.uuid, metadata: metadata), at: start)
+        }
+        for (place, first) in repeats { recognise(place, copyOf: first) }
     }
 
     /// Reports a file that describes something that is not here, and records the albums that it describes.
@@ -295,6 +301,13 @@ extension ImportBatch {
     mutating func clearRepresentative(_ frame: BurstTracker.Frame?, _ burst: String) {
         guard let frame else { return }
         changes.append(.setBurst(Burst(identifier: burst, isUserPick: frame.isUserPick), asset: frame.asset))
+    }
+}
+
+extension Change {
+    /// True if it only records what another library has.
+    fileprivate var isRecord: Bool {
+        if case .rememberSource = self { true } else { false }
     }
 }
 

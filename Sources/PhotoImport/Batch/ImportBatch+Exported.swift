@@ -109,7 +109,8 @@ extension ImportBatch {
         let unknown = (fromFile.sources ?? []).filter { other in
             sources[asset.id]?.contains { $0.source == other.source } != true
         }
-        remember(unknown + (hasNews || said == nil ? [SourceRecord(fromFile)] : []), of: asset.uuid)
+        let now = SourceRecord(fromFile)
+        remember(unknown + (said == nil || hasNews && now != said ? [now] : []), of: asset.uuid)
     }
 
     /// Merges what is shown of an exported asset's originals: what was chosen there since the last import, and not here.
@@ -168,6 +169,53 @@ extension ImportBatch {
         clearRepresentative(replaced, burst.identifier)
         burst.isRepresentative = isRepresentative
         return burst
+    }
+}
+
+// MARK: - Exports without news
+
+extension ImportBatch {
+    /// Returns true if all files are sidecars of exports, and what each says of the asset is what this library says, or
+    /// what the same library said at the last import. The dates of changes do not count: each export has later ones.
+    func sayNothingNew(_ parts: Pairing.Parts, of asset: Asset) -> Bool {
+        parts.places == parts.sidecars
+            && parts.sidecars.allSatisfy { place in
+                guard let exported = read(place)?.metadata.exported else { return false }
+                let now = SourceRecord(exported)
+                let said = sources[asset.id]?.first { $0.source == exported.source }
+                let here = SourceRecord(asset, inPlaceOf: now)
+                return now.saysTheSame(as: here) || said.map { now.saysTheSame(as: $0) } ?? false
+            }
+    }
+
+    /// Reports sidecars of exports as duplicates. They are not kept: the library has what they say, and every export
+    /// writes them anew.
+    mutating func recogniseExported(_ sidecars: [Int], of asset: Asset) {
+        for place in sidecars {
+            guard let read = read(place) else { continue }
+            outcomes[place] = files[place].file.result(
+                .duplicate, read: read, asset: asset.localIdentifier, type: .sidecar)
+            assets[place] = asset.uuid
+            unused += read.allStaged
+        }
+    }
+}
+
+extension SourceRecord {
+    /// Creates the record that an export of the asset as it is now would have. Its albums are those of the other
+    /// record: they are merged by themselves.
+    fileprivate init(_ asset: Asset, inPlaceOf other: SourceRecord) {
+        self.init(asset, source: other.source)
+        own = OwnMetadata(
+            asset.metadata, burst: asset.burst, presentation: asset.presentation, albums: other.own?.albums ?? [])
+    }
+
+    /// Returns true if both say the same, whenever it was said.
+    fileprivate func saysTheSame(as other: SourceRecord) -> Bool {
+        var (here, there) = (self, other)
+        here.modificationDate = nil
+        there.modificationDate = nil
+        return here == there
     }
 }
 

@@ -8,7 +8,8 @@ public struct ImportedFile: Hashable, Codable, Sendable {
         case imported
         /// The file became a further resource of an asset: a Live Photo's movie, the RAW of a JPEG.
         case paired
-        /// The file is a duplicate: the library has a copy of its bytes, of the right size.
+        /// The file is a duplicate: the library has a copy of its bytes, of the right size. A sidecar of an export of a
+        /// library is one, too, if it says nothing of the asset that this library does not say.
         case duplicate
         /// The file replaced bytes that the library had lost, or that were damaged there.
         case repaired
@@ -85,7 +86,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     public var imported = 0
     /// The number of files that became further resources of assets.
     public var paired = 0
-    /// The number of files whose bytes the library had.
+    /// The number of files that the library had: their bytes, or what they say.
     public var duplicate = 0
     /// The number of files that replaced lost or damaged bytes of the library.
     public var repaired = 0

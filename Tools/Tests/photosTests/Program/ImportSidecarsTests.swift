@@ -61,6 +61,25 @@ struct ImportSidecarsTests {
         }
     }
 
+    /// Each export has its own sidecars, of which the library keeps none.
+    @Test func onesOwnExportsAreDuplicates() throws {
+        let folder = try ExportMetadataTests.described()
+        let before = try #require(try folder.library().everything().first)
+        let files = PHAssetResource.assetResources(for: before).map(\.fingerprint.hex)
+        for round in 1...3 {
+            let target = folder.owner.url.appending(path: "round-\(round)").path
+            let export = try folder.program.run("export", target, "--sidecar", "json", "--sidecar", "xmp")
+            try #require(export.status == 0, "\(export.errors)")
+            let run = try folder.program.run("import", target)
+            #expect(run.status == 0, "\(run.errors)")
+            let counts = try Counts(line: run.output)
+            #expect((counts.imported, counts.paired) == (0, 0), "round \(round): \(run.output)")
+            let after = try #require(try folder.library().everything().first)
+            #expect(after.asset == before.asset, "round \(round)")
+            #expect(PHAssetResource.assetResources(for: after).map(\.fingerprint.hex) == files, "round \(round)")
+        }
+    }
+
     /// Two exports of a library come into another one, the newer first.
     @Test(arguments: ["xmp", "json"])
     func anOlderExportOfAnotherLibraryTakesNothingBack(_ sidecar: String) throws {

@@ -1,0 +1,97 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImport
+import PhotoLibrary
+import Testing
+
+/// Sidecars of an export beside photos that the library has: those that say nothing new change nothing.
+@Suite struct ExportReimportTests {
+    /// A stub reader that finds in a sidecar the record that its title names.
+    private struct RecordReader: MetadataReader {
+        let records: [String: ExportedAsset]
+        private let stub = StubReader()
+
+        init(_ records: [String: ExportedAsset]) { self.records = records }
+
+        func metadata(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileMetadata {
+            var metadata = try stub.metadata(of: file, within: budget)
+            if metadata.role == .sidecar { metadata.exported = metadata.asset.title.flatMap { records[$0] } }
+            return metadata
+        }
+    }
+
+    /// Returns a library with one photo that somebody described.
+    private func fixture(_ kind: EngineKind) throws -> (fixture: ImportFixture, asset: Asset) {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File"])
+        try fixture.run()
+        let asset = try #require(try fixture.assets().first)
+        var metadata = asset.metadata
+        metadata.title = "Mine"
+        _ = try fixture.engine.owner.apply([
+            .setMetadata(metadata, asset: asset.uuid), .setFavorite(true, assets: [asset.uuid]),
+        ])
+        return (fixture, try #require(try fixture.assets().first))
+    }
+
+    /// Imports the photo with these sidecars, and returns the outcomes.
+    private func outcomes(
+        _ fixture: ImportFixture, _ sidecars: [String: String], _ records: [String: ExportedAsset]
+    ) throws -> [String: ImportedFile.Outcome] {
+        for (name, text) in sidecars { try fixture.folder.write(text, to: name) }
+        let job = ImportJob(session: fixture.engine.owner, metadata: RecordReader(records), options: fixture.options)
+        var outcomes: [String: ImportedFile.Outcome] = [:]
+        _ = try job.run([fixture.folder.path], isCancelled: { false }) { event in
+            if case .file(let file) = event { outcomes[fixture.name(file.path)] = file.outcome }
+        }
+        return outcomes
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whatTheLibrarySaysItselfIsADuplicate(_ kind: EngineKind) throws {
+        let (fixture, asset) = try fixture(kind)
+        let token = try fixture.engine.owner.describe().token
+        for (round, modified) in [asset.modificationDate, asset.modificationDate + 60].enumerated() {
+            var record = ExportedAsset(asset)
+            record.asset.modificationDate = modified
+            let found = try outcomes(
+                fixture,
+                ["a.jpg.xmp": "sidecar title=x \(round)", "a.jpg.json": "sidecar title=j \(round)"],
+                ["x": record, "j": record])
+            #expect(found == ["a.jpg": .duplicate, "a.jpg.xmp": .duplicate, "a.jpg.json": .duplicate])
+        }
+        #expect(try fixture.assets() == [asset])
+        #expect(try fixture.contents() == ["a.jpg (photo)"])
+        #expect(try fixture.engine.owner.describe().token == token)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whatWasSaidAtTheLastImportIsADuplicate(_ kind: EngineKind) throws {
+        let (fixture, asset) = try fixture(kind)
+        var record = ExportedAsset(asset)
+        record.asset.uuid = UUID()
+        record.asset.metadata.rating = 4
+        let first = try outcomes(fixture, ["a.jpg.xmp": "sidecar title=x 1"], ["x": record])
+        #expect(first["a.jpg.xmp"] == .paired)
+        let known = try fixture.assets()
+        #expect(known.map(\.metadata.rating) == [4])
+        record.asset.modificationDate += 60
+        let second = try outcomes(fixture, ["a.jpg.xmp": "sidecar title=x 2"], ["x": record])
+        #expect(second["a.jpg.xmp"] == .duplicate)
+        #expect(try fixture.assets() == known)
+        #expect(try fixture.contents() == ["a.jpg (photo) + a.jpg.xmp (sidecar)"])
+    }
+
+    /// A person changed one of the two sidecars.
+    @Test(arguments: EngineKind.allCases)
+    func oneWithNewsIsKept(_ kind: EngineKind) throws {
+        let (fixture, asset) = try fixture(kind)
+        let record = ExportedAsset(asset)
+        var changed = record
+        changed.asset.metadata.keywords = ["sea"]
+        let found = try outcomes(
+            fixture, ["a.jpg.xmp": "sidecar title=x", "a.jpg.json": "sidecar title=j"], ["x": changed, "j": record])
+        #expect(found["a.jpg.xmp"] == .paired)
+        #expect(try fixture.contents().first?.contains("a.jpg.xmp (sidecar)") == true)
+    }
+}
