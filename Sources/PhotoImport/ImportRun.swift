@@ -213,29 +213,42 @@ final class ImportRun {
         for result in decision.results { report(result, onEvent) }
         guard !options.isDryRun else { return }
         discard(decision.unused)
-        do throws(LibraryError) {
-            try storeRenditions(of: files, reads, decision.unpairedMovies)
-        } catch let error where error.code == .notWritable {
-            // The photos are in the library, whose store of renditions was locked, or is none: the engine has logged
-            // it.
-            storesRenditions = false
-        }
+        try storeRenditions(of: files, reads, decision.unpairedMovies)
     }
 
     /// Stores the renditions of a batch, and makes those that were not made with the first reading. Once they were
-    /// refused, nothing more is made for them.
+    /// refused, nothing more is made, and what would have been is counted.
     private func storeRenditions(
         of files: [IngestedFile], _ reads: [StagedFile], _ unpairedMovies: [StagedFile]
     ) throws(LibraryError) {
         guard let thumbnails = ingester.thumbnails else { return }
-        try thumbnails.keep(reads)
-        guard storesRenditions else { return }
-        try thumbnails.make(of: unpairedMovies, in: library, within: options.budget)
+        let made = reads.filter { !$0.renditions.isEmpty }
+        try store(renditionsOf: made.map(\.fingerprint)) { () throws(LibraryError) in try thumbnails.keep(made) }
         // An import that is repeated goes on with what the last one, which had no time or did not want any, did not
         // make.
-        try thumbnails.make(
-            of: thumbnails.missing(among: files.compactMap(\.resource)), in: library.session, ingester.reader,
-            within: options.budget, on: workers, isCancelled: isCancelled)
+        let missing = try thumbnails.missing(among: files.compactMap(\.resource))
+        let unmade = unpairedMovies.map(\.fingerprint) + missing.map(\.content.fingerprint)
+        guard storesRenditions else {
+            summary.withoutThumbnails += unmade.count
+            return
+        }
+        try store(renditionsOf: unmade) { () throws(LibraryError) in
+            try thumbnails.make(of: unpairedMovies, in: library, within: options.budget)
+            try thumbnails.make(
+                of: missing, in: library.session, ingester.reader, within: options.budget, on: workers,
+                isCancelled: isCancelled)
+        }
+    }
+
+    /// Stores renditions, and counts the originals when the library refuses them: the photos are there, and the store
+    /// of renditions was locked, or is none, which the engine has logged.
+    private func store(
+        renditionsOf originals: [Fingerprint], _ store: () throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        do throws(LibraryError) { try store() } catch let error where error.code == .notWritable {
+            storesRenditions = false
+            summary.withoutThumbnails += Set(originals).count
+        }
     }
 
     private func report(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {

@@ -121,6 +121,7 @@ package final class WatchedImport {
                 if case .file(let result) = event { take(result, onEvent) }
             }
             summary.bytesRead += done.bytesRead
+            summary.withoutThumbnails += done.withoutThumbnails
             try finish()
             hasImported = true
             obstacle = nil

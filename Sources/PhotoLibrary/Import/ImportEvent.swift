@@ -98,6 +98,9 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     public var failed = 0
     /// The number of damaged files among the imported.
     public var damaged = 0
+    /// The number of pictures and movies whose thumbnails were wanted, and could not be stored. They are made when they
+    /// are shown, or by the same import again.
+    public var withoutThumbnails = 0
     /// The number of bytes read.
     public var bytesRead: Int64 = 0
     /// True if the import was cancelled before all files were processed.
@@ -138,6 +141,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         skipped += other.skipped
         failed += other.failed
         damaged += other.damaged
+        withoutThumbnails += other.withoutThumbnails
         bytesRead += other.bytesRead
         wasCancelled = wasCancelled || other.wasCancelled
         reconciliations += other.reconciliations

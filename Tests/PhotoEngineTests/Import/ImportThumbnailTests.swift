@@ -62,9 +62,40 @@ import Testing
         #expect(maker.callCount == 2, "nothing is made twice")
     }
 
+    /// Another program has locked the store, or something else has its name: the photos come in, and are counted.
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func whatTheLibraryDoesNotStoreIsCounted(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "b.jpg": "photo b", "c.mov": "video id=C"])
+        fixture.options.makesThumbnails = true
+        for batchSize in [1, 100] {
+            fixture.options.batchSize = batchSize
+            let summary = try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: LockedStore()))
+            #expect(summary.failed == 0 && summary.unaccounted == 0)
+            #expect(summary.withoutThumbnails == 3, "in batches of \(batchSize)")
+        }
+        let summary = try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: fixture.engine.owner))
+        #expect(summary.withoutThumbnails == 0)
+        #expect(try fixture.engine.owner.rendition(of: Fingerprint(of: "photo b"), .thumbnail) != nil)
+    }
+
     @Test func whatIsDamagedHasNone() throws {
         #expect(try thumbnails(.memory, ["a.mov": "video id=A damage=short", "b.jpg": "photo damage=short"]) == [])
     }
+}
+
+/// A store that is locked by another program.
+private struct LockedStore: RenditionStoring {
+    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
+        guard renditions.isEmpty else { throw LibraryError(.notWritable, "It was meant to fail.") }
+    }
+
+    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? { nil }
+
+    func originalsWithout(
+        _ kind: Rendition.Kind, among originals: [Fingerprint]
+    ) throws(LibraryError) -> Set<Fingerprint> { Set(originals) }
+
+    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {}
 }
 
 /// A maker that returns all renditions for every file, and counts the files.

@@ -29,19 +29,28 @@ struct ImportResult {
 
     /// What a person may want to know or do next, a line each.
     var advice: [String] {
-        let deleted =
-            summary.deletedBefore > 0
-            ? ["What was deleted for good is not imported again. --deleted-too imports it nevertheless."] : []
-        guard summary.wasCancelled else { return deleted }
-        return deleted + [
+        var advice: [String] = []
+        if summary.deletedBefore > 0 {
+            advice.append("What was deleted for good is not imported again. --deleted-too imports it nevertheless.")
+        }
+        if summary.withoutThumbnails > 0 { advice.append(thumbnailAdvice) }
+        guard summary.wasCancelled else { return advice }
+        return advice + [
             isDryRun
                 ? "Stopped before every file was seen."
                 : "Stopped. What was imported is safe; run the same command again to carry on."
         ]
     }
 
+    private var thumbnailAdvice: String {
+        let count = summary.withoutThumbnails
+        let (verb, they) = count == 1 ? ("has", "it") : ("have", "them")
+        return "\(Words.count(count, "picture")) \(verb) no thumbnail yet. "
+            + "Importing with --thumbnails again, or looking at \(they), makes \(they)."
+    }
+
     var status: ExitStatus {
-        let isWhole = summary.reconciliations.allSatisfy(\.isBalanced)
+        let isWhole = summary.reconciliations.allSatisfy(\.isBalanced) && summary.withoutThumbnails == 0
         return summary.wasCancelled || summary.failed > 0 || summary.unaccounted > 0 || !isWhole
             ? .someItemsFailed : .done
     }

@@ -52,6 +52,19 @@ struct ImportResultTests {
         #expect(ImportResult.problemLine(file) == "/a.jpg: It was deleted for good on 2026-01-05; not imported")
     }
 
+    @Test(arguments: [
+        (1, "1 picture has no thumbnail yet. Importing with --thumbnails again, or looking at it, makes it."),
+        (12, "12 pictures have no thumbnail yet. Importing with --thumbnails again, or looking at them, makes them."),
+    ])
+    func whatHasNoThumbnailIsCountedAndIsNotDone(_ count: Int, _ advice: String) {
+        var summary = summary
+        summary.withoutThumbnails = count
+        let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
+        #expect(result.line.hasPrefix("48 imported, 6 paired, 1 duplicate, 2 skipped, 0 failed ("))
+        #expect(result.advice == [advice])
+        #expect(result.status == .someItemsFailed)
+    }
+
     @Test(arguments: [ImportedFile.Outcome.duplicate, .skipped])
     func whatIsInTheTrashIsSaidWithTheWayBack(_ outcome: ImportedFile.Outcome) {
         var file = ImportedFile(path: "/a.jpg", outcome: outcome)
