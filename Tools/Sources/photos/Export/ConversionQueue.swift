@@ -14,6 +14,9 @@ struct ConversionQueue {
 
     var count: Int { entries.count }
 
+    /// The assets that the files belong to.
+    var assets: Set<UUID> { Set(entries.map(\.task.subject.uuid)) }
+
     mutating func add(_ entry: Entry) {
         entries.append(entry)
         entry.start()
@@ -21,10 +24,13 @@ struct ConversionQueue {
 
     /// Waits for the work of the oldest entry, and returns the entry. Throws ``Stopped`` when the program is to stop: a
     /// decoder must not delay its end.
-    func next() throws -> Entry? {
+    ///
+    /// - Parameter onWait: Called ten times a second with the entry while its work goes on.
+    func next(onWait: (Entry) -> Void) throws -> Entry? {
         guard let entry = entries.first else { return nil }
         while !entry.hasEnded(by: .now() + .milliseconds(100)) {
             if StopRequest.isMade { throw Stopped() }
+            onWait(entry)
         }
         return entry
     }
@@ -41,7 +47,7 @@ struct ConversionQueue {
         let deadline = DispatchTime.now() + .milliseconds(700)
         for entry in entries { entry.discard(by: deadline) }
         defer { entries = [] }
-        return Set(entries.map(\.task.subject.uuid))
+        return assets
     }
 
     /// A file that is being converted.

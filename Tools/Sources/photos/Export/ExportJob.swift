@@ -65,7 +65,7 @@ final class ExportJob {
                 try export(asset, contents)
                 unfinishedAsset = nil
                 finishedAssets += 1
-                listener.finishAsset()
+                listener.show(finishedAssets: wholeAssets)
             }
             try finishConversions(downTo: 0)
             try reportRemaining()
@@ -78,6 +78,11 @@ final class ExportJob {
             listener.stopped(leaving: assets.count - finishedAssets + abandoned.count)
         }
         try finish()
+    }
+
+    /// The number of assets of which no file is being written or converted any more.
+    private var wholeAssets: Int {
+        finishedAssets - conversions.assets.subtracting([unfinishedAsset].compactMap(\.self)).count
     }
 
     private func finish() throws {
@@ -200,7 +205,7 @@ extension ExportJob {
 
     /// Finishes conversions, the oldest first, until at most this number is left.
     private func finishConversions(downTo count: Int) throws {
-        while conversions.count > count, let entry = try conversions.next() {
+        while conversions.count > count, let entry = try nextConversion() {
             do {
                 try finish(entry.task, entry.result(), to: entry.path, replacing: entry.isReplacing)
             } catch {
@@ -208,7 +213,14 @@ extension ExportJob {
             }
             // One that is interrupted stays, so that its asset is counted.
             conversions.removeNext()
+            listener.show(finishedAssets: wholeAssets)
         }
+    }
+
+    /// Waits for the oldest conversion, and shows meanwhile which file it is: a movie takes minutes.
+    private func nextConversion() throws -> ConversionQueue.Entry? {
+        let whole = wholeAssets
+        return try conversions.next { listener.show(finishedAssets: whole, converting: $0.path) }
     }
 
     /// Gives a written file its date and name, and records it.

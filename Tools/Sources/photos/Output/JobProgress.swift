@@ -10,6 +10,8 @@ struct JobProgress: Equatable {
     var totalItems = 0
     var bytes: Int64 = 0
     var totalBytes: Int64 = 0
+    /// What takes long just now, such as `converting IMG_1.MOV`; `nil` for nothing.
+    var detail: String?
 
     init(_ title: String, noun: String, totalItems: Int = 0, totalBytes: Int64 = 0) {
         self.title = title
@@ -30,17 +32,23 @@ struct JobProgress: Equatable {
     func bar(after elapsed: Duration, width: Int) -> String {
         let metadata = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "\($0) left" }].compactMap(\.self)
         let text = metadata.joined(separator: "  ")
-        let cells = min(30, width - title.count - text.count - 6)
+        let cells = min(detail == nil ? 30 : 10, width - title.count - text.count - 6)
         guard cells >= 5 else { return String("\(title)  \(text)".prefix(max(0, width - 1))) }
         let full = Int((fraction * Double(cells)).rounded(.down))
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
-        return "\(title)  \(bar)  \(text)"
+        let line = "\(title)  \(bar)  \(text)"
+        let room = width - line.columns - 3
+        guard let detail, room >= JobProgress.shortestDetail else { return line }
+        return "\(line)  \(detail.shortenedInside(to: room))"
     }
+
+    /// The number of columns below which the detail would tell nothing.
+    private static let shortestDetail = 16
 
     /// Returns the same in words, for logs.
     func sentence(after elapsed: Duration) -> String {
-        let metadata = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "about \($0) left" }].compactMap(
-            \.self)
+        let left = timeLeft(elapsed).map { "about \($0) left" }
+        let metadata = [percent, counted, rate(elapsed), left, detail].compactMap(\.self)
         return "\(title): \(metadata.joined(separator: ", "))"
     }
 

@@ -195,6 +195,23 @@ struct ExportConversionTests {
         return (running, try encoder.lifeline())
     }
 
+    /// The only movie of an export may take minutes, in which no asset is finished.
+    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
+    func theFileThatIsBeingConvertedIsShown() throws {
+        let folder = try ExportedFolder.ofAMovieOfHEVC()
+        let encoder = try PausedEncoder(in: folder.owner)
+        let (running, terminal) = try folder.program.startOnATerminal(
+            ["export", folder.path, "--convert"], through: encoder.launcher)
+        try encoder.waitForStart()
+        #expect(terminal.waits(for: "converting clip.mov"), "\(terminal.shown)")
+        #expect(terminal.shown.contains("0%  0 of 1 asset"), "\(terminal.shown)")
+        #expect(!terminal.shown.contains("100%"), "\(terminal.shown)")
+        try encoder.resume()
+        _ = terminal.rest()
+        #expect(running.waitForEnd() == 0)
+        #expect(try folder.files() == ["clip.mov"])
+    }
+
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [SIGTERM, SIGINT, SIGHUP])
     func aSignalEndsAConversionAndLeavesNothing(_ signal: Int32) throws {
         let folder = try ExportedFolder.ofAMovieOfHEVC()

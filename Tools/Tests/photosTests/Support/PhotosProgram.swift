@@ -63,10 +63,13 @@ struct PhotosProgram {
 
     /// Starts the program on a terminal, from which it reads answers to its questions. Its output can be read when it
     /// ends.
-    func startOnATerminal(_ arguments: [String]) throws -> (program: RunningProgram, terminal: Terminal) {
+    func startOnATerminal(
+        _ arguments: [String], through launcher: [String] = []
+    ) throws -> (program: RunningProgram, terminal: Terminal) {
         let pipe = Pipe()
         let terminal = try Terminal()
-        let process = try process(arguments, output: pipe, errors: terminal.side, input: terminal.side)
+        let process = try process(
+            arguments, through: launcher, output: pipe, errors: terminal.side, input: terminal.side)
         try terminal.side.close()
         let running = RunningProgram(
             process: process, output: pipe.fileHandleForReading, errors: folder.appending(path: "none"), owner: owner)

@@ -34,6 +34,29 @@ struct JobProgressTests {
         #expect(JobProgress("Importing", noun: "file").sentence(after: .seconds(9)) == "Importing: 0%, 0.0 files/s")
     }
 
+    private var converting: JobProgress {
+        var progress = JobProgress("Exporting", noun: "asset", totalItems: 2)
+        progress.detail = "converting A long name of a movie 写真.MOV"
+        return progress
+    }
+
+    @Test
+    func whatTakesLongIsNamed() {
+        #expect(
+            converting.sentence(after: .seconds(5))
+                == "Exporting: 0%, 0 of 2 assets, 0.0 assets/s, converting A long name of a movie 写真.MOV")
+        let line = converting.bar(after: .seconds(5), width: 120)
+        #expect(
+            line == "Exporting  ░░░░░░░░░░  0%  0 of 2 assets  0.0 assets/s  converting A long name of a movie 写真.MOV")
+    }
+
+    @Test(arguments: 20...120)
+    func theNameTakesTheRoomThatIsLeft(_ width: Int) {
+        let line = converting.bar(after: .seconds(5), width: width)
+        #expect(line.columns < width)
+        #expect(line.contains("  conv") == (width >= 73), "\(line)")
+    }
+
     @Test
     func withoutBytesItCountsItems() {
         var progress = JobProgress("Painting", noun: "picture", totalItems: 60)

@@ -40,7 +40,13 @@ final class ExportListener {
         }
     }
 
-    func finishAsset() { reporter.update { $0.items += 1 } }
+    /// Shows how many assets are finished, and the file whose conversion is waited for.
+    func show(finishedAssets count: Int, converting path: String? = nil) {
+        reporter.update {
+            $0.items = count
+            $0.detail = path.map { "converting \($0.printable)" }
+        }
+    }
 
     /// Begins the progress of reading back the written files.
     func beginCheck(of bytes: Int64) {
