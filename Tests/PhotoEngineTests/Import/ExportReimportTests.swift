@@ -22,7 +22,7 @@ import Testing
     }
 
     /// Returns a library with one photo that somebody described.
-    private func fixture(_ kind: EngineKind) throws -> (fixture: ImportFixture, asset: Asset) {
+    private func described(_ kind: EngineKind) throws -> (fixture: ImportFixture, asset: Asset) {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File"])
         try fixture.run()
         let asset = try #require(try fixture.assets().first)
@@ -49,7 +49,7 @@ import Testing
 
     @Test(arguments: EngineKind.allCases)
     func whatTheLibrarySaysItselfIsADuplicate(_ kind: EngineKind) throws {
-        let (fixture, asset) = try fixture(kind)
+        let (fixture, asset) = try described(kind)
         let token = try fixture.engine.owner.describe().token
         for (round, modified) in [asset.modificationDate, asset.modificationDate + 60].enumerated() {
             var record = ExportedAsset(asset)
@@ -67,7 +67,7 @@ import Testing
 
     @Test(arguments: EngineKind.allCases)
     func whatWasSaidAtTheLastImportIsADuplicate(_ kind: EngineKind) throws {
-        let (fixture, asset) = try fixture(kind)
+        let (fixture, asset) = try described(kind)
         var record = ExportedAsset(asset)
         record.asset.uuid = UUID()
         record.asset.metadata.rating = 4
@@ -85,7 +85,7 @@ import Testing
     /// A person changed one of the two sidecars.
     @Test(arguments: EngineKind.allCases)
     func oneWithNewsIsKept(_ kind: EngineKind) throws {
-        let (fixture, asset) = try fixture(kind)
+        let (fixture, asset) = try described(kind)
         let record = ExportedAsset(asset)
         var changed = record
         changed.asset.metadata.keywords = ["sea"]
