@@ -23,13 +23,16 @@ struct ExportCommand: ParsableCommand {
             With --convert photos and videos whose formats not every program reads become JPEG and H.264, with their \
             dates, places and other metadata; all others are copied as they are. Videos need ffmpeg.
 
+            Copies, converted or not, have the metadata of the original, also a place or a title that was taken away \
+            in the library. With --write-metadata they have what the library knows, and nothing of what was taken away.
+
             Ctrl-C stops cleanly; the same command with --update carries on where it stopped.
 
             EXAMPLES
               photos export ~/Copies --directory "{created.year}/{created.mm}"
               photos export ~/Albums --directory "{folder_album}" --sidecar xmp --update
               photos export /media/stick --album "Rome 2024" --version current --skip-live
-              photos export ~/ForAll --convert --version current
+              photos export ~/ForAll --convert --version current --write-metadata
               photos export ~/Copies --dry-run --report plan.csv
             """)
 

@@ -9,8 +9,8 @@ internal import Photos
 struct ExportTask {
     /// The content of the file.
     enum Content {
-        /// A resource; unchanged, or with metadata as XMP that are written into the copy.
-        case resource(PHAssetResource, metadata: Data?)
+        /// A resource; unchanged, or with metadata that its copy is to have.
+        case resource(PHAssetResource, metadata: EmbeddedMetadata?)
         case metadata(Data)
         /// Another program's sidecar, with what the library knows of it.
         case sidecar(Data, ResourceContent)
@@ -50,8 +50,9 @@ struct ExportTask {
     private var contentSource: String {
         switch content {
         case .resource(let resource, nil): resource.fingerprint.hex
-        case .resource(let resource, let metadata?): "\(resource.fingerprint.hex)+\(ExportTask.checksum(metadata))"
-        case .metadata(let metadata): ExportTask.checksum(metadata)
+        // With “+”, earlier exports left in the copies what a person had taken away. They are written anew.
+        case .resource(let resource, let metadata?): "\(resource.fingerprint.hex)=\(metadata.source)"
+        case .metadata(let metadata): EmbeddedMetadata.checksum(metadata)
         case .sidecar(_, let content): content.fingerprint.hex
         case .nothing: ""
         }
@@ -110,13 +111,13 @@ struct ExportTask {
     }
 
     private func add(
-        _ metadata: Data, to file: ExportedFile, with writer: MetadataWriter, _ newFile: () throws -> ExportedFile
+        _ metadata: EmbeddedMetadata, to file: ExportedFile, with writer: MetadataWriter,
+        _ newFile: () throws -> ExportedFile
     ) throws -> (file: ExportedFile, note: String?) {
         do {
-            let (sidecar, copy) = (try newFile(), try newFile())
-            try sidecar.write(metadata)
-            try writer.write(sidecar, into: copy, from: file, isMovie: subject.isMovie)
-            return (copy, nil)
+            guard let copy = try rewritten(file, with: metadata, by: writer, newFile) else { return (file, nil) }
+            let written = try copy.metadata().asset
+            return (copy, metadata.note(on: written))
         } catch let stopped as Stopped {
             throw stopped
         } catch {
@@ -124,10 +125,25 @@ struct ExportTask {
         }
     }
 
-    /// Returns the FNV-1a hash, which detects changes and is not for security.
-    private static func checksum(_ data: Data) -> String {
-        let sum = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return String(sum, radix: 16)
+    /// Returns a copy that has the metadata; `nil` if the file itself has nothing that is to be taken out of it.
+    private func rewritten(
+        _ file: ExportedFile, with metadata: EmbeddedMetadata, by writer: MetadataWriter,
+        _ newFile: () throws -> ExportedFile
+    ) throws -> ExportedFile? {
+        let former = try file.metadata().asset
+        guard let xmp = metadata.xmp else {
+            let tags = metadata.surplusTags(in: former)
+            if tags.isEmpty { return nil }
+            let copy = try newFile()
+            try writer.remove(tags, into: copy, from: file)
+            return copy
+        }
+        let (sidecar, copy) = (try newFile(), try newFile())
+        try sidecar.write(xmp)
+        try writer.write(
+            sidecar, into: copy, from: file, replacing: metadata.outdatedTags(in: former), isMovie: subject.isMovie,
+            place: metadata.library.location)
+        return copy
     }
 }
 

@@ -48,8 +48,10 @@ struct ExportTasks {
                     && task(subject, of: metadata, resources, wanted, base, nil).isAlready(
                         at: subject.path(base: base), in: target)
             }
-            let xmp = options.metadata == nil ? nil : XMPSidecar(sidecar).data
-            return plan.parts.map { task($0, of: metadata, resources, wanted, base, xmp) }
+            let embedded =
+                options.metadata == nil
+                ? nil : EmbeddedMetadata(library: metadata.metadata, xmp: XMPSidecar(sidecar).data)
+            return plan.parts.map { task($0, of: metadata, resources, wanted, base, embedded) }
                 + (kept?.files.map { task($0, of: metadata, wanted, base) } ?? [])
                 + sidecars(sidecar, of: subject, beside: kept, wanted, base)
         }
@@ -104,13 +106,24 @@ struct ExportTasks {
 
     private func task(
         _ part: ExportPlan.Part, of asset: Asset, _ resources: [PHAssetResource], _ wanted: String, _ base: String,
-        _ metadata: Data?
+        _ metadata: EmbeddedMetadata?
     ) -> ExportTask {
-        let takesMetadata = ExportTasks.embeddableTypes.contains(part.type)
+        let resource = resources[part.resource]
         return ExportTask(
             subject: ExportTask.Subject(asset), part: name(of: part),
-            content: .resource(resources[part.resource], metadata: takesMetadata ? metadata : nil),
+            content: .resource(resource, metadata: metadata.flatMap { ExportTasks.metadata($0, for: resource) }),
             conversion: part.conversion, wanted: wanted, base: base, path: part.path(base: base))
+    }
+
+    /// Returns the metadata that the copy of a resource is to have; `nil` for a copy that stays as it is. Nothing is
+    /// written into files that accompany the one that is shown, but what the library has none of is taken out of them.
+    private static func metadata(_ metadata: EmbeddedMetadata, for resource: PHAssetResource) -> EmbeddedMetadata? {
+        let type = resource.resource.content.type
+        if embeddableTypes.contains(type) { return metadata }
+        guard accompanyingTypes.contains(type), let file = resource.value(forKey: "fileURL") as? URL,
+            let former = try? PHPhotoLibrary.metadata(ofFile: file.path).asset, !metadata.surplus(in: former).isEmpty
+        else { return nil }
+        return EmbeddedMetadata(library: metadata.library, xmp: nil)
     }
 
     /// Returns the name of a part for records. Apple's mark or a number tells further files of adjustment data apart. A
@@ -184,4 +197,9 @@ struct ExportTasks {
     }
 
     private static let embeddableTypes: Set<ResourceType> = [.photo, .video, .fullSizePhoto, .fullSizeVideo]
+
+    private static let accompanyingTypes: Set<ResourceType> = [
+        .alternatePhoto, .pairedVideo, .fullSizePairedVideo, .adjustmentBasePhoto, .adjustmentBasePairedVideo,
+        .adjustmentBaseVideo,
+    ]
 }

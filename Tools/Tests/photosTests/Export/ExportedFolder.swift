@@ -136,6 +136,14 @@ enum Exiftool {
     static let path = "/usr/bin/exiftool"
     static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
+    /// Writes tags into a file: `-XMP-dc:Title=Tiber`.
+    static func write(_ tags: [String], into file: String) throws {
+        let process = try Process.run(
+            URL(filePath: path), arguments: ["-q", "-m", "-overwrite_original"] + tags + [file])
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
     /// Returns the tags of a file, by group and name: `XMP:Title`.
     static func tags(of file: String) throws -> JSONText.Object {
         let process = Process()

@@ -75,6 +75,12 @@ final class ExportedFile {
         }
     }
 
+    /// Reads the metadata of the written file, as an import would.
+    func metadata() throws(LibraryError) -> FileMetadata {
+        // Not by its name, which could be given to another file meanwhile.
+        try PHPhotoLibrary.metadata(ofFile: "/proc/self/fd/\(file.descriptor)")
+    }
+
     /// Returns the fingerprint of the written file, read back.
     func fingerprint() throws -> String { try ExportTarget.fingerprint(of: file) }
 

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import PhotoFiles
+internal import PhotoLibrary
 
 /// A writer of metadata into copies of files, by exiftool, which supports more kinds of files, and with more care, than
 /// any other program.
@@ -20,15 +21,37 @@ struct MetadataWriter {
         executable = found
     }
 
-    /// Writes a copy of a file with the metadata of the XMP. exiftool gets open files, because names could be given to
-    /// others meanwhile, and does not outlive this program. After an error the copy is useless.
-    func write(_ xmp: ExportedFile, into copy: ExportedFile, from file: ExportedFile, isMovie: Bool) throws {
+    /// Writes a copy of a file with the metadata of the XMP, and without the former values of these tags. After an
+    /// error the copy is useless.
+    ///
+    /// - Parameter place: The place of a movie, which XMP has in another form than movies.
+    func write(
+        _ xmp: ExportedFile, into copy: ExportedFile, from file: ExportedFile, replacing tags: [String], isMovie: Bool,
+        place: GeoLocation?
+    ) throws {
+        let additions = isMovie ? MetadataWriter.movieTags + MetadataWriter.tags(of: place) : MetadataWriter.photoTags
+        // The removals come first: exiftool then writes those of the tags that have a new value.
+        try run(
+            MetadataWriter.removals(tags) + ["-tagsfromfile", "/proc/self/fd/3", "-XMP:all<XMP:all"] + additions,
+            giving: [xmp, file], into: copy)
+    }
+
+    /// Writes a copy of a file without these tags. After an error the copy is useless.
+    func remove(_ tags: [String], into copy: ExportedFile, from file: ExportedFile) throws {
+        try run(MetadataWriter.removals(tags), giving: [file], into: copy)
+    }
+
+    private static func removals(_ tags: [String]) -> [String] { tags.map { "-\($0)=" } }
+
+    /// Runs exiftool on the last of the files. It gets open files, because names could be given to others meanwhile,
+    /// and does not outlive this program.
+    private func run(_ edits: [String], giving files: [ExportedFile], into copy: ExportedFile) throws {
+        // The first file is the descriptor 3.
+        let subject = "/proc/self/fd/\(files.count + 2)"
         let program = ChildProgram(
-            path: executable,
-            arguments: ["-q", "-m", "-api", "QuickTimeUTC=1", "-tagsfromfile", "/proc/self/fd/3", "-XMP:all<XMP:all"]
-                + (isMovie ? MetadataWriter.movieTags : MetadataWriter.photoTags) + ["-o", "-", "/proc/self/fd/4"],
+            path: executable, arguments: ["-q", "-m", "-api", "QuickTimeUTC=1"] + edits + ["-o", "-", subject],
             variables: MetadataWriter.variables)
-        let ending = try program.run(giving: [xmp.descriptor, file.descriptor], into: copy.descriptor) { _ in
+        let ending = try program.run(giving: files.map(\.descriptor), into: copy.descriptor) { _ in
             StopRequest.isMade ? .stop : .goOn
         }
         if StopRequest.isMade { throw Stopped() }
@@ -60,4 +83,11 @@ struct MetadataWriter {
         "-QuickTime:CreateDate<XMP-exif:DateTimeOriginal", "-Keys:CreationDate<XMP-exif:DateTimeOriginal",
         "-Keys:Title<XMP-dc:Title", "-Keys:Description<XMP-dc:Description",
     ]
+
+    private static func tags(of place: GeoLocation?) -> [String] {
+        guard let place else { return [] }
+        let numbers = [place.latitude, place.longitude] + (place.altitude.map { [$0] } ?? [])
+        let texts = numbers.map { String(format: "%.7f", $0) }
+        return ["-Keys:GPSCoordinates#=\(texts.joined(separator: " "))"]
+    }
 }

@@ -1,0 +1,54 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The metadata of an asset that its exported files are to have.
+///
+/// A property is taken out of a file only if our readers find it there: what they do not find, the library never knew,
+/// and nobody took it away.
+struct EmbeddedMetadata {
+    /// What the library knows.
+    var library: AssetMetadata
+    /// The same, to be written into the file; `nil` for a file out of which properties are only taken.
+    var xmp: Data?
+
+    /// A text that identifies the content: while it is the same, the file need not be written again.
+    var source: String {
+        if let xmp { return EmbeddedMetadata.checksum(xmp) }
+        let missing = MetadataField.allCases.filter { !$0.isSet(in: library) }
+        return "without " + missing.map(\.rawValue).joined(separator: ",")
+    }
+
+    /// Returns the properties of a file that the library has none of.
+    func surplus(in file: AssetMetadata) -> [MetadataField] {
+        MetadataField.allCases.filter { $0.isSet(in: file) && !$0.isSet(in: library) }
+    }
+
+    /// Returns the tags to remove from a file with these properties, which is not written otherwise.
+    func surplusTags(in file: AssetMetadata) -> [String] {
+        surplus(in: file).flatMap { $0.tags + $0.accompanyingTags }
+    }
+
+    /// Returns the tags to remove before the properties are written: also those of a property with another value, which
+    /// may be in more places than are written.
+    func outdatedTags(in file: AssetMetadata) -> [String] {
+        let others = MetadataField.allCases.filter { field in
+            field.isSet(in: file) && field.isSet(in: library) && !field.isEqual(in: file, and: library)
+        }
+        return surplusTags(in: file) + others.flatMap(\.tags)
+    }
+
+    /// Returns what is to be said of a written file that has properties of which the library has none.
+    func note(on file: AssetMetadata) -> String? {
+        let names = surplus(in: file).map(\.rawValue)
+        return names.isEmpty
+            ? nil : "exiftool could not take out what the library has none of: \(names.joined(separator: ", "))"
+    }
+
+    /// Returns the FNV-1a hash, which detects changes and is not for security.
+    static func checksum(_ data: Data) -> String {
+        let sum = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(sum, radix: 16)
+    }
+}

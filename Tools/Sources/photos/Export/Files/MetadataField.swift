@@ -1,0 +1,87 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// A property of assets that a person can change and take away, and that files have, too.
+enum MetadataField: String, CaseIterable {
+    case title, caption, keywords, rating, place
+
+    func isSet(in metadata: AssetMetadata) -> Bool {
+        switch self {
+        case .title: metadata.title != nil
+        case .caption: metadata.caption != nil
+        case .keywords: !metadata.keywords.isEmpty
+        case .rating: metadata.rating != nil
+        case .place: metadata.location != nil
+        }
+    }
+
+    func isEqual(in metadata: AssetMetadata, and other: AssetMetadata) -> Bool {
+        switch self {
+        case .title: metadata.title == other.title
+        case .caption: metadata.caption == other.caption
+        case .keywords: metadata.keywords == other.keywords
+        case .rating: metadata.rating == other.rating
+        case .place: metadata.location == other.location
+        }
+    }
+
+    /// exiftool's names of the tags by which programs read the property, in the formats that it can write. It leaves
+    /// out those that a file's format does not have.
+    var tags: [String] {
+        switch self {
+        case .title: MetadataField.titleTags
+        case .caption: MetadataField.captionTags
+        case .keywords: MetadataField.keywordTags
+        case .rating: MetadataField.ratingTags
+        case .place: MetadataField.placeTags
+        }
+    }
+
+    /// The further tags without a meaning when there is no such property: of a place those that tell how it was found,
+    /// and its names, which may be right although the position was corrected.
+    var accompanyingTags: [String] {
+        switch self {
+        case .place: MetadataField.accompanyingPlaceTags
+        case .title, .caption, .keywords, .rating: []
+        }
+    }
+
+    private static let titleTags = [
+        "XMP-dc:Title", "XMP-acdsee:Caption", "IPTC:ObjectName", "EXIF:XPTitle", "PNG:Title", "Keys:Title",
+        "Keys:DisplayName", "ItemList:Title", "UserData:Title",
+    ]
+
+    private static let captionTags = [
+        "XMP-dc:Description", "XMP-tiff:ImageDescription", "XMP-acdsee:Notes", "IPTC:Caption-Abstract",
+        "EXIF:ImageDescription", "EXIF:XPComment", "PNG:Description", "Keys:Description", "ItemList:Description",
+        "ItemList:LongDescription", "UserData:Description",
+    ]
+
+    private static let keywordTags = [
+        "XMP-dc:Subject", "XMP-lr:HierarchicalSubject", "XMP-lr:WeightedFlatSubject", "XMP-digiKam:TagsList",
+        "XMP-microsoft:LastKeywordXMP", "XMP-microsoft:LastKeywordIPTC", "XMP-mediapro:CatalogSets",
+        "XMP-acdsee:Keywords", "XMP-acdsee:Categories", "IPTC:Keywords", "EXIF:XPKeywords", "Keys:Keywords",
+        "ItemList:Keyword",
+    ]
+
+    private static let ratingTags = [
+        "XMP-xmp:Rating", "XMP-microsoft:RatingPercent", "XMP-acdsee:Rating", "EXIF:Rating", "EXIF:RatingPercent",
+        "Keys:UserRating", "ItemList:RatingPercent", "UserData:UserRating",
+    ]
+
+    private static let placeTags = [
+        "GPS:GPSLatitude", "GPS:GPSLatitudeRef", "GPS:GPSLongitude", "GPS:GPSLongitudeRef", "GPS:GPSAltitude",
+        "GPS:GPSAltitudeRef", "XMP-exif:GPSLatitude", "XMP-exif:GPSLongitude", "XMP-exif:GPSAltitude",
+        "XMP-exif:GPSAltitudeRef", "Keys:GPSCoordinates", "ItemList:GPSCoordinates", "UserData:GPSCoordinates",
+        "UserData:LocationInformation",
+    ]
+
+    private static let accompanyingPlaceTags = [
+        "GPS:all", "XMP-exif:GPS*", "Keys:Location*", "XMP-iptcExt:LocationCreated", "XMP-iptcExt:LocationShown",
+        "XMP-iptcCore:Location", "XMP-iptcCore:CountryCode", "XMP-photoshop:City", "XMP-photoshop:State",
+        "XMP-photoshop:Country", "IPTC:Sub-location", "IPTC:City", "IPTC:Province-State",
+        "IPTC:Country-PrimaryLocationCode", "IPTC:Country-PrimaryLocationName", "IPTC:ContentLocationCode",
+        "IPTC:ContentLocationName",
+    ]
+}
