@@ -140,9 +140,10 @@ struct ExportTask {
         }
         let (sidecar, copy) = (try newFile(), try newFile())
         try sidecar.write(xmp)
+        let isPlaceRight = MetadataField.place.isEqual(in: former, and: metadata.library)
         try writer.write(
             sidecar, into: copy, from: file, replacing: metadata.outdatedTags(in: former), isMovie: subject.isMovie,
-            place: metadata.library.location)
+            place: isPlaceRight ? nil : metadata.library.location)
         return copy
     }
 }

@@ -188,6 +188,20 @@ struct ExportClearedMetadataTests {
         #expect(try folder.files().count == 1)
     }
 
+    /// Earlier versions left in the copies what was taken away, and noted what they wrote with another sign.
+    @Test func whatAnEarlierVersionWroteIsWrittenAnew() throws {
+        let folder = try photo()
+        _ = try exported(folder, "jpg")
+        let state = ".photos-export/state.jsonl"
+        let earlier = try folder.text(state).replacingOccurrences(of: "=", with: "+")
+        try #require(try folder.text(state) != earlier)
+        try folder.write(earlier, to: state)
+        let run = try folder.export("--write-metadata", "--update")
+        #expect(run.output.hasPrefix("0 exported, 1 updated, "), "\(run.output) \(run.errors)")
+        let again = try folder.export("--write-metadata", "--update")
+        #expect(again.output.hasPrefix("0 exported, 0 updated, 1 unchanged, "), "\(again.output)")
+    }
+
     @Test func whatCannotBeTakenOutIsNamed() {
         var (library, file) = (
             AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)),

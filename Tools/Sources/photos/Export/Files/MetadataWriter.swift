@@ -24,7 +24,8 @@ struct MetadataWriter {
     /// Writes a copy of a file with the metadata of the XMP, and without the former values of these tags. After an
     /// error the copy is useless.
     ///
-    /// - Parameter place: The place of a movie, which XMP has in another form than movies.
+    /// - Parameter place: The new place of a movie, which XMP has in another form than movies; `nil` to leave what it
+    ///   has.
     func write(
         _ xmp: ExportedFile, into copy: ExportedFile, from file: ExportedFile, replacing tags: [String], isMovie: Bool,
         place: GeoLocation?
