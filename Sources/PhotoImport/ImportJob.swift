@@ -47,7 +47,8 @@ package struct ImportJob: Sendable {
     ///   - isCancelled: Called before every file, on several threads. When it returns true, the files that are being
     ///     read are finished, and complete assets are committed; incomplete ones are left to the next import.
     ///   - onEvent: Called on the calling thread: once with the number of files and bytes found, then for each file
-    ///     when it is safe on disk, or when it is certain that it will not be imported.
+    ///     when it was read, and with its result when it is safe on disk, or when it is certain that it will not be
+    ///     imported.
     /// - Throws: An error if the library, not a file, fails. What was committed before stays; what was staged is
     ///   removed; files that were found and not imported have been reported as failed.
     package func run(

@@ -109,8 +109,10 @@ final class ImportRun {
     }
 
     private func collect(_ next: PendingGroup, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let ingested = zip(next.group.files, next.jobs).map { file, job in
-            job?.wait() ?? IngestedFile(unread: file.entry.kind)
+        let ingested = zip(next.group.files, next.jobs).map { file, job -> IngestedFile in
+            let ingested = job?.wait() ?? IngestedFile(unread: file.entry.kind)
+            if !ingested.isUntouched, ingested.error == nil { onEvent(.read(bytes: file.entry.byteCount ?? 0)) }
+            return ingested
         }
         let group = IngestedGroup(group: next.group, ingested: ingested)
         if let error = ingested.lazy.compactMap(\.error).first {

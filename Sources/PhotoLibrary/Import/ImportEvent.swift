@@ -68,6 +68,9 @@ public struct ImportedFile: Hashable, Codable, Sendable {
 public enum ImportEvent: Hashable, Codable, Sendable {
     /// The folders have been scanned, with this number of files and bytes to import.
     case found(files: Int, bytes: Int64)
+    /// A file of this size was read, and decoded if renditions are made of it, or needs no reading. Its result follows
+    /// when its batch is safe on disk. An import that watches folders does not deliver it.
+    case read(bytes: Int64)
     /// The result for a file. Delivered once for each file, after it is safe on disk.
     case file(ImportedFile)
     /// A file in a folder that is watched has been incomplete for a minute. It is imported when it is complete.

@@ -15,8 +15,8 @@ extension PHPhotoLibrary {
     ///   - options: The options of the import.
     ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
     ///     are finished and the rest is left.
-    ///   - onEvent: A handler called on the calling thread: first with the files found, then once for each file when it
-    ///     is on disk.
+    ///   - onEvent: A handler called on the calling thread: first with the files found, then for each file when it was
+    ///     read, and once with its result when it is on disk.
     public func importFiles(
         _ paths: [String], options: ImportOptions = ImportOptions(),
         isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -87,8 +87,8 @@ extension PHPhotoLibrary {
     ///   - options: The options of the import.
     ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
     ///     are finished and the rest is left.
-    ///   - onEvent: A handler called on the calling thread: once with the files found, then for each file when it is on
-    ///     disk.
+    ///   - onEvent: A handler called on the calling thread: once with the files found, then for each file when it was
+    ///     read, and once with its result when it is on disk.
     public func recoverOriginals(
         options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (ImportEvent) -> Void

@@ -39,7 +39,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a/1.jpg": "photo", "a/.hidden": "12345678", "2.mov": "video long"])
         try fixture.run()
         #expect(fixture.events.first == .found(files: 3, bytes: 15))
-        #expect(fixture.events.count == 4)
+        #expect(fixture.events.count == 7)
     }
 
     @Test func theSummaryCountsTheEvents() throws {
@@ -136,6 +136,22 @@ import Testing
         }
         _ = try job.run([fixture.folder.path], isCancelled: { false }, onEvent: note)
         #expect(known == [1, 1])
+    }
+
+    /// Reading takes the time, and a batch is committed after all of it was read.
+    @Test func aFileIsToldWhenItIsReadAndWhenItsBatchIsCommitted() throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo bb", "c.jpg": "photo c"])
+        fixture.options.batchSize = 2
+        try fixture.run()
+        let order = fixture.events.map { event -> String in
+            switch event {
+            case .found(let files, _): "found \(files)"
+            case .read(let bytes): "read \(bytes)"
+            case .file(let file): fixture.name(file.path)
+            case .waiting, .waitingForLibrary: "waiting"
+            }
+        }
+        #expect(order == ["found 3", "read 7", "read 8", "a.jpg", "b.jpg", "read 7", "c.jpg"])
     }
 
     @Test func aBurstHasOneRepresentative() throws {

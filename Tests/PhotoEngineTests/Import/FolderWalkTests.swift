@@ -179,7 +179,7 @@ import Testing
                     #expect(
                         FileManager.default.createFile(atPath: fixture.path("c.jpg"), contents: Data("photo c".utf8)))
                 case .file(let file): outcomes.append("\(fixture.name(file.path)): \(file.outcome.rawValue)")
-                case .waiting, .waitingForLibrary: break
+                case .read, .waiting, .waitingForLibrary: break
                 }
             })
         #expect(outcomes == ["a.jpg: failed", "b.jpg: imported"])
@@ -198,7 +198,7 @@ import Testing
                     #expect(rename(fixture.path("a"), fixture.path(".a")) == 0)
                     #expect(symlink(".a", fixture.path("a")) == 0)
                 case .file(let file): files.append(file)
-                case .waiting, .waitingForLibrary: break
+                case .read, .waiting, .waitingForLibrary: break
                 }
             })
         #expect(

@@ -52,7 +52,7 @@ struct WatchedImportTests {
                     switch event {
                     case .found(let count, _): found += count
                     case .file(let file): files.append(file)
-                    case .waiting, .waitingForLibrary: break
+                    case .read, .waiting, .waitingForLibrary: break
                     }
                 }
             } == code)
@@ -87,7 +87,7 @@ struct WatchedImportTests {
         let end = End()
         _ = try watched(fixture, session) { end.isReached.load(ordering: .relaxed) }.run { event in
             switch event {
-            case .found, .waiting: break
+            case .found, .read, .waiting: break
             case .file(let file):
                 told.append("\(fixture.name(file.path)): \(file.outcome.rawValue)")
                 if told.count == 1 { #expect(throws: Never.self) { try fixture.folder.write("photo b", to: "b.jpg") } }

@@ -35,7 +35,8 @@ import Testing
             onEvent: { event in
                 switch event {
                 case .file(let file): lines.append("\(file.path.suffix(4)) \(file.outcome)")
-                default: do { try onFound() } catch { failure = error }
+                case .found: do { try onFound() } catch { failure = error }
+                case .read, .waiting, .waitingForLibrary: break
                 }
             })
         if let failure { throw failure }

@@ -17,6 +17,7 @@ final class ImportListener {
     /// True for an import that goes on: every file is a line at once, and there is no end to measure progress by.
     private let isEndless: Bool
     private var lines = ProblemSummary()
+    private var work = ImportedWork()
     /// The counts of the files reported so far, for an import that ends with an error; `nil` before the first `found`
     /// event.
     private var summary: ImportSummary?
@@ -41,6 +42,10 @@ final class ImportListener {
                 $0.totalItems = files
                 $0.totalBytes = bytes
             }
+        case .read(let bytes):
+            guard !isEndless else { return }
+            work.countRead(bytes)
+            showWork()
         case .file(let file): handle(file)
         case .waiting(let path): console.say("\(path.printable): it is still being written, and waits.")
         case .waitingForLibrary(let error): console.say(ImportResult.waitingLine(error))
@@ -58,9 +63,14 @@ final class ImportListener {
             StopRequest.make()
         }
         guard !isEndless else { return }
+        work.countResult(file.byteCount ?? ImportListener.size(of: file.path))
+        showWork()
+    }
+
+    private func showWork() {
         reporter.update {
-            $0.items += 1
-            $0.bytes += file.byteCount ?? ImportListener.size(of: file.path)
+            $0.items = work.files
+            $0.bytes = work.bytes
         }
     }
 

@@ -66,11 +66,31 @@ struct JobProgress: Equatable {
         return "\(Words.oneDecimal(Double(items) / seconds)) \(noun)s/s"
     }
 
-    /// Returns an estimate of the time left, or `nil` in the first second, when it would be too uncertain.
+    /// Returns an estimate of the time left, or `nil` when it would be too uncertain: in the first second, and before a
+    /// twentieth is done. Of a long job, for which that takes minutes, a two-hundredth in half a minute says enough.
     private func timeLeft(_ elapsed: Duration) -> String? {
         let seconds = elapsed / .seconds(1)
-        guard seconds >= 1, fraction > 0 else { return nil }
+        guard seconds >= 1, fraction >= (seconds < 30 ? 0.05 : 0.005) else { return nil }
         return Words.duration((seconds * (1 - fraction) / fraction).rounded(.up))
+    }
+}
+
+/// The times at which progress is shown: on a terminal at once and then ten times a second, elsewhere after two seconds
+/// and then every five.
+struct ProgressTimes {
+    private let interval: Duration
+    private var next: Duration
+
+    init(isTerminal: Bool) {
+        interval = isTerminal ? .milliseconds(100) : .seconds(5)
+        next = isTerminal ? .zero : .seconds(2)
+    }
+
+    /// Returns true if progress is to be shown so long after the start, and then not again before the interval is over.
+    mutating func isDue(after elapsed: Duration) -> Bool {
+        guard elapsed >= next else { return false }
+        next = elapsed + interval
+        return true
     }
 }
 
@@ -79,30 +99,27 @@ final class ProgressReporter {
     var progress: JobProgress
     private let console: Console
     private let start = ContinuousClock.now
-    private var lastUpdate: ContinuousClock.Instant
+    private var times: ProgressTimes
 
     init(_ progress: JobProgress, on console: Console) {
         self.progress = progress
         self.console = console
-        lastUpdate = start
+        times = ProgressTimes(isTerminal: console.isTerminal)
     }
 
-    /// Changes the progress, and shows it unless it was shown less than an interval ago.
+    /// Changes the progress, and shows it when it is time to.
     func update(_ change: (inout JobProgress) -> Void) {
         change(&progress)
-        let now = ContinuousClock.now
-        guard now - lastUpdate >= interval else { return }
-        lastUpdate = now
+        let elapsed = elapsed
+        guard times.isDue(after: elapsed) else { return }
         if console.isTerminal {
-            console.show(progress.bar(after: now - start, width: console.width))
+            console.show(progress.bar(after: elapsed, width: console.width))
         } else {
-            console.say(progress.sentence(after: now - start))
+            console.say(progress.sentence(after: elapsed))
         }
     }
 
     func finish() { console.clear() }
 
     var elapsed: Duration { ContinuousClock.now - start }
-
-    private var interval: Duration { console.isTerminal ? .milliseconds(100) : .seconds(5) }
 }

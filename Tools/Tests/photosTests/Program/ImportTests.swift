@@ -18,6 +18,17 @@ struct ImportTests {
         #expect(counts.total == (try Samples.files().count))
     }
 
+    /// Decoding takes seconds before the first result.
+    @Test
+    func aTerminalShowsFromTheStartHowMuchThereIs() throws {
+        let folder = try TemporaryFolder()
+        let photos = try Samples.manyPhotos(3, in: folder)
+        let (running, terminal) = try folder.program.startOnATerminal(["import", "--thumbnails", photos])
+        #expect(terminal.waits(for: "0 of 3 files"), "\(terminal.shown)")
+        #expect(terminal.rest().contains("Importing"))
+        #expect(running.waitForEnd() == 0)
+    }
+
     @Test
     func importingTwiceCountsDuplicates() throws {
         let folder = try TemporaryFolder()

@@ -57,6 +57,38 @@ struct JobProgressTests {
         #expect(line.contains("  conv") == (width >= 73), "\(line)")
     }
 
+    /// An estimate from one file of a hundred would be days.
+    @Test(arguments: [
+        (1, 13, false), (4, 29, false), (5, 1, true), (1, 30, true), (0, 60, false),
+    ])
+    func theTimeLeftIsEstimatedWhenThereIsSomethingToEstimateFrom(percent: Int, seconds: Int, isEstimated: Bool) {
+        var progress = JobProgress("Importing", noun: "file", totalItems: 100)
+        progress.items = percent
+        #expect(progress.sentence(after: .seconds(seconds)).contains("left") == isEstimated)
+        #expect(progress.bar(after: .seconds(seconds), width: 120).contains("left") == isEstimated)
+    }
+
+    @Test
+    func aTerminalShowsProgressAtOnceAndALogAfterTwoSeconds() {
+        var terminal = ProgressTimes(isTerminal: true)
+        let shown = [0, 50, 100, 150, 200].filter { terminal.isDue(after: .milliseconds($0)) }
+        #expect(shown == [0, 100, 200])
+        var log = ProgressTimes(isTerminal: false)
+        let logged = [0, 1, 2, 3, 6, 7, 11, 12].filter { log.isDue(after: .seconds($0)) }
+        #expect(logged == [2, 7, 12])
+    }
+
+    @Test
+    func anImportIsAsFarAsItsFilesAreRead() {
+        var work = ImportedWork()
+        for bytes: Int64 in [10, 20, 30] { work.countRead(bytes) }
+        #expect(work.files == 3 && work.bytes == 60)
+        for bytes: Int64 in [10, 20, 30] { work.countResult(bytes) }
+        #expect(work.files == 3 && work.bytes == 60, "no file counts twice")
+        work.countResult(40)
+        #expect(work.files == 4 && work.bytes == 100, "what was not read counts with its result")
+    }
+
     @Test
     func withoutBytesItCountsItems() {
         var progress = JobProgress("Painting", noun: "picture", totalItems: 60)
