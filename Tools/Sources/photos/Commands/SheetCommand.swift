@@ -75,31 +75,34 @@ struct SheetCommand: ParsableCommand {
 
     /// Returns the sheet, and the number of pictures that could not be drawn.
     private func draw(_ assets: [PHAsset]) throws -> (sheet: ContactSheet, failures: Int) {
-        let console = Console()
         let progress = JobProgress("Drawing", noun: "picture", totalItems: assets.count)
-        let reporter = ProgressReporter(progress, on: console)
-        defer { reporter.finish() }
+        let reporter = Mutex(ProgressReporter(progress, on: Console()))
+        defer { reporter.withLock { $0.finish() } }
+        reporter.withLock { $0.show() }
         var sheet = try ContactSheet(
             shapes: assets.map { Double($0.pixelWidth) / Double(max(1, $0.pixelHeight)) },
             measures: SheetLayout.Measures(width: width, columns: columns))
         var failures = 0
         for start in stride(from: 0, to: assets.count, by: SheetCommand.batch) {
             let indexes = start..<min(assets.count, start + SheetCommand.batch)
-            for (index, picture) in zip(indexes, pictures(of: assets[indexes], in: sheet.frames[indexes])) {
+            // A batch takes seconds: each picture counts when it is decoded.
+            let pictures = pictures(of: assets[indexes], in: sheet.frames[indexes]) {
+                reporter.withLock { reporter in reporter.update { $0.items += 1 } }
+            }
+            for (index, picture) in zip(indexes, pictures) {
                 sheet.draw((try? picture.get()) ?? nil, at: index, caption: SheetCaption(assets[index].asset.metadata))
                 if case .failure(let error) = picture {
-                    console.say("\(error) Its place stays grey, with a cross.")
+                    reporter.withLock { $0.say("\(error) Its place stays grey, with a cross.") }
                     failures += 1
                 }
-                reporter.update { $0.items += 1 }
             }
         }
         return (sheet, failures)
     }
 
-    /// Returns pictures for frames, decoded on all processors.
+    /// Returns pictures for frames, decoded on all processors. `onPicture` is called on these.
     private func pictures(
-        of assets: ArraySlice<PHAsset>, in frames: ArraySlice<PixelFrame>
+        of assets: ArraySlice<PHAsset>, in frames: ArraySlice<PixelFrame>, onPicture: () -> Void
     ) -> [Result<CGImage?, any Error>] {
         let pictures = Mutex([Int: Result<CGImage?, any Error>]())
         DispatchQueue.concurrentPerform(iterations: assets.count) { place in
@@ -109,6 +112,7 @@ struct SheetCommand: ParsableCommand {
                     .cgImage?.reduced(toCover: frame)
             }
             pictures.withLock { $0[place] = picture }
+            onPicture()
         }
         return pictures.withLock { pictures in assets.indices.compactMap { pictures[$0 - assets.startIndex] } }
     }

@@ -110,6 +110,11 @@ final class ProgressReporter {
     /// Changes the progress, and shows it when it is time to.
     func update(_ change: (inout JobProgress) -> Void) {
         change(&progress)
+        show()
+    }
+
+    /// Shows the progress when it is time to: on a terminal before anything is done.
+    func show() {
         let elapsed = elapsed
         guard times.isDue(after: elapsed) else { return }
         if console.isTerminal {
@@ -118,6 +123,9 @@ final class ProgressReporter {
             console.say(progress.sentence(after: elapsed))
         }
     }
+
+    /// Prints a message on a line of its own, above the progress.
+    func say(_ line: String) { console.say(line) }
 
     func finish() { console.clear() }
 

@@ -48,6 +48,16 @@ struct PictureTests {
         #expect(sheet.height > 300)
     }
 
+    /// Decoding takes seconds before the first result.
+    @Test
+    func aTerminalShowsFromTheStartHowMuchIsDrawn() throws {
+        let program = try SampleLibrary.copy().program
+        let (running, terminal) = try program.startOnATerminal(["sheet", "--limit", "3", "-o", "sheet.png"])
+        #expect(terminal.waits(for: "0 of 3 pictures"), "\(terminal.shown)")
+        #expect(terminal.rest().contains("Drawing"))
+        #expect(running.waitForEnd() == 0)
+    }
+
     @Test
     func aSheetIsDrawnFromStoredRenditions() throws {
         let folder = try TemporaryFolder()
