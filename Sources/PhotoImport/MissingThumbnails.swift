@@ -4,9 +4,10 @@ internal import Foundation
 internal import PhotoFiles
 package import PhotoLibrary
 
-/// A job that makes the renditions that a library lacks, from its originals.
+/// A job that makes the renditions that a library lacks, from its originals, and with them the hashes by which pictures
+/// are compared.
 package struct MissingThumbnails {
-    /// The number of assets between two reports of progress: their renditions are stored in one transaction.
+    /// The number of assets whose renditions are stored in one transaction.
     private static let batchSize = 64
 
     private let session: any LibrarySession
@@ -23,49 +24,65 @@ package struct MissingThumbnails {
     }
 
     /// Makes what is missing of these assets, and returns those that are shown by a file of which nothing could be
-    /// made, or stored. What is stored when it is cancelled remains.
+    /// made. What is stored when it is cancelled remains. Where nothing can be stored, the library knows what was made
+    /// while it is open (``RenditionStoring/storeRenditions(_:)``).
     ///
     /// - Parameters:
     ///   - isCancelled: Called on any thread.
-    ///   - onProgress: Called on the calling thread with the number of assets that are done.
+    ///   - onProgress: Called on the calling thread with the number of assets that are done, at first with none.
     package func make(
         for assets: [AssetID], isCancelled: @escaping @Sendable () -> Bool, onProgress: (Int) -> Void
     ) throws(LibraryError) -> [ThumbnailFailure] {
         let workers = WorkerPool(threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-renditions")
         defer { workers.finish() }
         var failures: [ThumbnailFailure] = []
-        var obstacle: LibraryError?
+        onProgress(0)
         for start in stride(from: 0, to: assets.count, by: MissingThumbnails.batchSize) where !isCancelled() {
             let end = min(start + MissingThumbnails.batchSize, assets.count)
             let batch = Array(assets[start..<end])
             let files = try session.resources(of: batch)
-            let reasons = try makeMissing(among: files, on: workers, unless: &obstacle, isCancelled: isCancelled)
+            let missing = try thumbnails.missing(among: files)
+            var count = 0
+            let reasons = try make(missing, on: workers, isCancelled: isCancelled) {
+                count += 1
+                // A batch takes seconds: its assets are done as its originals are.
+                if count < missing.count { onProgress(start + batch.count * count / missing.count) }
+            }
             failures += try self.failures(of: batch, files, reasons)
             onProgress(end)
         }
         return failures
     }
 
-    /// Makes what is missing of some files, and returns the reason for each original of which nothing is stored.
-    ///
-    /// - Parameter obstacle: The reason why the library stores nothing. When it is known, nothing is made in vain.
-    private func makeMissing(
-        among files: [Resource], on workers: WorkerPool, unless obstacle: inout LibraryError?,
-        isCancelled: @escaping @Sendable () -> Bool
+    /// Makes and stores the renditions of originals, and returns the reason for each of which none can be made.
+    private func make(
+        _ originals: [Resource], on workers: WorkerPool, isCancelled: @escaping @Sendable () -> Bool,
+        onOriginal: () -> Void
     ) throws(LibraryError) -> [Fingerprint: LibraryError] {
-        let missing = try thumbnails.missing(among: files)
-        if obstacle == nil {
-            do throws(LibraryError) {
-                return try thumbnails.make(
-                    of: missing, in: session, reader, within: ReadBudget(), on: workers, isCancelled: isCancelled)
-            } catch {
-                guard [.notWritable, .accessDenied, .diskFull].contains(error.code) else { throw error }
-                obstacle = error
-            }
-        }
+        var made: [StoredRendition] = []
         var reasons: [Fingerprint: LibraryError] = [:]
-        for file in missing { reasons[file.content.fingerprint] = obstacle }
+        let kinds = Set(Rendition.Kind.allCases)
+        workers.forEach(originals) { [session, thumbnails, reader] file -> Result<[StoredRendition], LibraryError> in
+            guard !isCancelled() else { return .success([]) }
+            return Result { () throws(LibraryError) in
+                try thumbnails.made(of: file, kinds, in: session, reader, within: ReadBudget())
+            }
+        } receive: { file, outcome in
+            switch outcome {
+            case .success(let renditions): made += renditions
+            case .failure(let error): reasons[file.content.fingerprint] = error
+            }
+            onOriginal()
+        }
+        try store(made)
         return reasons
+    }
+
+    /// Stores renditions, unless the library cannot be written: to compare them is looking, which needs no writing.
+    private func store(_ renditions: [StoredRendition]) throws(LibraryError) {
+        do throws(LibraryError) { try session.storeRenditions(renditions) } catch {
+            guard [.notWritable, .accessDenied, .diskFull].contains(error.code) else { throw error }
+        }
     }
 
     /// Returns the assets that are shown by originals with a reason. A RAW beside a photo, and an original that is

@@ -102,6 +102,21 @@ import Testing
 
     // MARK: - Looking
 
+    /// A library that cannot be written to compares pictures by what was made while it is open.
+    @Test func hashesThatCannotBeStoredAreKeptInMemory() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let store = try store()
+        let version = try store.pictureHashVersion()
+        let hash = PictureHash(frequencies: 1, gradients: 2)
+        var rendition = thumbnail("one")
+        rendition.pictureHash = hash
+        let stored = StoredRendition(of: try original(1), rendition)
+        #expect(throws: LibraryError.self) { try store.storeRenditions([stored]) }
+        #expect(try store.pictureHashes() == [stored.original: hash])
+        #expect(try store.pictureHashVersion() != version)
+        #expect(try self.store().pictureHashes() == [:])
+    }
+
     @Test func lookingMakesNothing() throws {
         let store = try store()
         #expect(try store.rendition(of: original(1), .thumbnail) == nil)

@@ -108,7 +108,8 @@ public protocol RenditionMaker: Sendable {
 /// Its space is limited: new renditions take the place of older ones, the largest kind first, so that the pictures of
 /// grids are kept longest. A rendition for which there is no room but that of smaller ones is not stored.
 public protocol RenditionStoring: Sendable {
-    /// Stores renditions in one transaction, replacing existing ones.
+    /// Stores renditions in one transaction, replacing existing ones. Where they cannot be stored, a library on disk
+    /// keeps their hashes (``Rendition/pictureHash``) in memory while it is open, and compares the pictures by them.
     func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError)
     /// Returns the rendition of an original, or `nil` when none is stored.
     func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition?

@@ -8,12 +8,14 @@ extension PHPhotoLibrary {
     /// each with the reason.
     ///
     /// Assets without a thumbnail are not compared with others. Decodes on a thread for each processor. Where nothing
-    /// can be written, that is the reason for all that lack one.
+    /// can be written, what they look like is kept in memory while the library is open, and they are compared all the
+    /// same.
     ///
     /// - Parameters:
     ///   - isCancelled: A closure called on any thread; when it returns true, pictures that are being made are
     ///     finished, and the rest is missing as before.
-    ///   - onProgress: A handler called on the calling thread with the number of assets that are done, and of all.
+    ///   - onProgress: A handler called on the calling thread with the number of assets that are done, and of all: at
+    ///     first with none done, and then after each picture that is made.
     public func makeMissingThumbnails(
         isCancelled: @escaping @Sendable () -> Bool = { false }, onProgress: (_ done: Int, _ total: Int) -> Void
     ) throws(LibraryError) -> [ThumbnailFailure] {

@@ -33,10 +33,23 @@ import Testing
         }
     }
 
-    /// Looking needs no writing.
-    @Test func whereNothingCanBeStoredThatIsTheReason() throws {
-        let session = UnwritableSession(next: try library().owner)
-        #expect(Set(try failures(in: session).values) == [.notWritable])
+    /// Looking needs no writing: the library keeps in memory what is compared.
+    @Test func whereNothingCanBeStoredOnlyWhatCannotBeShownIsNamed() throws {
+        let library = try library()
+        let session = UnwritableSession(next: library.owner)
+        #expect(try failures(in: session) == [:])
+        let gone = try library.addMissing("gone")
+        #expect(try failures(in: session) == [gone.content.originalFilename: .missingOriginal])
+    }
+
+    /// A batch takes seconds.
+    @Test func progressIsToldFromTheStartAndAfterEachPicture() throws {
+        let session = try library().owner
+        let assets = try session.fetch(AssetRequest(.library)).ids
+        var told: [Int] = []
+        _ = try MissingThumbnails(StubMaker(), StubReader(), in: session)
+            .make(for: assets, isCancelled: { false }, onProgress: { told.append($0) })
+        #expect(told == [0, 1, 2])
     }
 }
 

@@ -47,6 +47,7 @@ package final class RenditionStore: RenditionStoring {
     /// Threads that read at a time: more would wait behind them, for all that they wait for.
     private let readers = DispatchSemaphore(value: RenditionFile.readerCount)
     private let connections = Mutex(Connections())
+    private let unstored = Mutex(UnstoredHashes())
     /// Held while the file is opened for writing, which keeps nobody from reading.
     private let opening = Mutex(())
 
@@ -70,9 +71,17 @@ package final class RenditionStore: RenditionStoring {
         writes = RenditionWaits(bundle.renditions, timeout, logsWaits: true, now: now)
     }
 
-    /// Stores renditions in one transaction, replacing existing ones. Where there is no room, older ones go.
+    /// Stores renditions in one transaction, replacing existing ones. Where there is no room, older ones go. Where
+    /// nothing can be written, their hashes are kept in memory.
     package func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
         guard !renditions.isEmpty else { return }
+        do throws(LibraryError) { try store(renditions) } catch {
+            unstored.withLock { $0.keep(renditions) }
+            throw error
+        }
+    }
+
+    private func store(_ renditions: [StoredRendition]) throws(LibraryError) {
         // Smaller ones first, because they may take the place of larger ones, and not the other way round.
         let sorted = renditions.sorted { $0.rendition.kind.rawValue < $1.rendition.kind.rawValue }
         try write { [budget] database in
@@ -121,14 +130,17 @@ package final class RenditionStore: RenditionStoring {
         }
     }
 
-    /// A number that changes whenever hashes of pictures are stored.
+    /// A number that changes whenever hashes of pictures are stored, or kept in memory.
     func pictureHashVersion() throws(LibraryError) -> Int64 {
-        read(orElse: 0) { try PictureHashRow.version($0) }
+        let stored: Int64 = read(orElse: 0) { try PictureHashRow.version($0) }
+        // Stored hashes are numbered in the lower bits: no library has so many.
+        return stored ^ (unstored.withLock { $0.version } << 40)
     }
 
     /// Returns the hashes of all pictures that have one.
     func pictureHashes() throws(LibraryError) -> [Fingerprint: PictureHash] {
-        read(orElse: [:]) { try PictureHashRow.all($0) }
+        let stored: [Fingerprint: PictureHash] = read(orElse: [:]) { try PictureHashRow.all($0) }
+        return stored.merging(unstored.withLock { $0.hashes }) { stored, _ in stored }
     }
 
     /// Removes all renditions of originals that are gone.

@@ -107,15 +107,45 @@ struct SimilarTests {
         #expect(after.output == before.output)
     }
 
+    /// Looking needs no writing: what is compared is made in memory.
+    @Test(.enabled(if: ReadOnlyMount.isPossible, "this user may not mount"))
+    func whereNothingCanBeWrittenPicturesAreComparedAllTheSame() throws {
+        let program = try copies().program
+        let before = try program.run("duplicates", "--similar")
+        try #require(before.status == 0 && before.outputLines.count > 1, "\(before.errors)")
+        removeThumbnails(of: program)
+        let run = try program.run(
+            ["duplicates", "--similar"], through: ReadOnlyMount.launcher(of: program.libraryPath))
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output == before.output)
+        #expect(run.errors.components(separatedBy: "open for reading only").count == 2, "\(run.errors)")
+    }
+
+    /// Decoding takes seconds before the first result.
+    @Test
+    func aTerminalShowsFromTheStartHowMuchIsLookedAt() throws {
+        let program = try copies().program
+        removeThumbnails(of: program)
+        let (running, terminal) = try program.startOnATerminal(["duplicates", "--similar"])
+        #expect(terminal.waits(for: " 0 of "), "\(terminal.shown)")
+        // Nobody writes to a terminal that nobody reads.
+        #expect(terminal.rest().contains("Looking"))
+        #expect(running.waitForEnd() == 0)
+    }
+
+    private func removeThumbnails(of program: PhotosProgram) {
+        for suffix in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: program.libraryPath + "/renditions.sqlite" + suffix)
+        }
+    }
+
     @Test
     func whatCannotBeComparedIsNamedAndIsNoSuccess() throws {
         let program = try copies().program
         // Of a burst one picture is compared: the others look like it.
         let inBursts = try program.identifiers("--predicate", "burstIdentifier != nil AND representsBurst == NO").count
         let count = try program.identifiers().count - inBursts
-        for suffix in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: program.libraryPath + "/renditions.sqlite" + suffix)
-        }
+        removeThumbnails(of: program)
         let originals = try files(in: program.libraryPath + "/originals")
         try #require(count > 6)
         for original in originals { try FileManager.default.removeItem(atPath: original) }
