@@ -41,7 +41,8 @@ import Testing
         for (name, text) in sidecars { try fixture.folder.write(text, to: name) }
         let job = ImportJob(session: fixture.engine.owner, metadata: RecordReader(records), options: fixture.options)
         var outcomes: [String: ImportedFile.Outcome] = [:]
-        _ = try job.run([fixture.folder.path], isCancelled: { false }) { event in
+        let neverCancelled: @Sendable () -> Bool = { false }
+        _ = try job.run([fixture.folder.path], isCancelled: neverCancelled) { event in
             if case .file(let file) = event { outcomes[fixture.name(file.path)] = file.outcome }
         }
         return outcomes

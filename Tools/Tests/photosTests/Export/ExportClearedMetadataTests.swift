@@ -10,7 +10,9 @@ import Testing
 /// With `--write-metadata` copies have nothing of what a person took away.
 @Suite(.enabled(if: Exiftool.isInstalled, "exiftool is not installed"))
 struct ExportClearedMetadataTests {
-    static let clearing = ["--clear-location", "--clear-title", "--clear-keywords", "--clear-caption", "--clear-rating"]
+    static let clearing = [
+        "--clear-location", "--clear-title", "--clear-keywords", "--clear-caption", "--clear-rating",
+    ]
 
     /// The same words in every place where programs look for them.
     private static let photoTags = [
