@@ -102,7 +102,7 @@ struct SheetCommand: ParsableCommand {
 
     /// Returns pictures for frames, decoded on all processors. `onPicture` is called on these.
     private func pictures(
-        of assets: ArraySlice<PHAsset>, in frames: ArraySlice<PixelFrame>, onPicture: () -> Void
+        of assets: ArraySlice<PHAsset>, in frames: ArraySlice<PixelFrame>, onPicture: @Sendable () -> Void
     ) -> [Result<CGImage?, any Error>] {
         let pictures = Mutex([Int: Result<CGImage?, any Error>]())
         DispatchQueue.concurrentPerform(iterations: assets.count) { place in
