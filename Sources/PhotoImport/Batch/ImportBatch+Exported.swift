@@ -175,12 +175,15 @@ extension ImportBatch {
 // MARK: - Exports without news
 
 extension ImportBatch {
-    /// Returns true if all files are sidecars of exports, and what each says of the asset is what this library says, or
-    /// what the same library said at the last import. The dates of changes do not count: each export has later ones.
+    /// Returns true if all files are JSON sidecars of exports, and what each says of the asset is what this library says,
+    /// or what the same library said at the last import. The dates of changes do not count: each export has later ones.
+    /// Programs that edit photos write what nobody here reads into an XMP, which is therefore kept.
     func sayNothingNew(_ parts: Pairing.Parts, of asset: Asset) -> Bool {
         parts.places == parts.sidecars
             && parts.sidecars.allSatisfy { place in
-                guard let exported = read(place)?.metadata.exported else { return false }
+                guard files[place].file.entry.path.hasExtension("json"),
+                    let exported = read(place)?.metadata.exported
+                else { return false }
                 let now = SourceRecord(exported)
                 let said = sources[asset.id]?.first { $0.source == exported.source }
                 let here = SourceRecord(asset, inPlaceOf: now)

@@ -8,8 +8,8 @@ public struct ImportedFile: Hashable, Codable, Sendable {
         case imported
         /// The file became a further resource of an asset: a Live Photo's movie, the RAW of a JPEG.
         case paired
-        /// The file is a duplicate: the library has a copy of its bytes, of the right size. A sidecar of an export of a
-        /// library is one, too, if it says nothing of the asset that this library does not say.
+        /// The file is a duplicate: the library has a copy of its bytes, of the right size. A JSON sidecar of an
+        /// export is one, too, if it says nothing of the asset that this library does not say.
         case duplicate
         /// The file replaced bytes that the library had lost, or that were damaged there.
         case repaired

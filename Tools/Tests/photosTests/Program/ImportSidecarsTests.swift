@@ -68,7 +68,7 @@ struct ImportSidecarsTests {
         let files = PHAssetResource.assetResources(for: before).map(\.fingerprint.hex)
         for round in 1...3 {
             let target = folder.owner.url.appending(path: "round-\(round)").path
-            let export = try folder.program.run("export", target, "--sidecar", "json", "--sidecar", "xmp")
+            let export = try folder.program.run("export", target, "--sidecar", "json")
             try #require(export.status == 0, "\(export.errors)")
             let run = try folder.program.run("import", target)
             #expect(run.status == 0, "\(run.errors)")
