@@ -21,10 +21,13 @@ enum DecoderLimits {
     static let frames = 100_000
     /// The time that a job may take beyond its own budget, within which decoders stop by themselves.
     static let grace = Duration.seconds(2)
-    /// The time within which a new decoder has to be ready.
+    /// The time within which a new server, or a new decoder, has to be ready: where memory and processors are short,
+    /// the libraries take long to load.
     static let start = Duration.seconds(60)
-    /// The time within which a decoder that is ended has to be gone, or its server is taken for stopped.
-    static let end = Duration.seconds(10)
+    /// The time within which a server that is ready has to answer, or it is taken for stopped.
+    static let answer = Duration.seconds(5)
+    /// The time that a server still has to answer when the job is cancelled for which it is asked.
+    static let cancelledAnswer = Duration.milliseconds(500)
     /// The pauses before a job is tried again whose decoder somebody has ended, or for which none could be started.
     static let pauses = [Duration.zero, .milliseconds(100), .milliseconds(200), .milliseconds(400), .milliseconds(800)]
     /// The number of files that a decoder serves.

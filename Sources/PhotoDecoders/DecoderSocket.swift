@@ -16,6 +16,8 @@ enum DecoderFailure: Error {
     case late
     /// The program exits.
     case stopped
+    /// The job is cancelled for which the calling thread works.
+    case cancelled
     /// The system refuses this process, with the number of this error, the descriptor or the memory that it would
     /// receive.
     case short(Int32)
@@ -30,7 +32,7 @@ struct DecoderSocket: ~Copyable, Sendable {
     static let packetLimit = 64 << 10
     /// How often a message is sent once more that the system refuses for the moment: a millisecond passes between.
     private static let repetitions = 2_000
-    /// How often who waits looks whether the program exits.
+    /// How often who waits looks whether the program exits, or its job is cancelled.
     private static let lookInterval = Duration.milliseconds(100)
 
     private let socket: OpenFile
@@ -140,7 +142,12 @@ struct DecoderSocket: ~Copyable, Sendable {
         return poll(&entry, 1, 0) != 0
     }
 
-    func wait(until end: SuspendingClock.Instant) throws(DecoderFailure) {
+    /// Waits until there is something to receive, or the other side is gone.
+    ///
+    /// - Parameter patience: How long it goes on when the job is cancelled for which the calling thread works.
+    func wait(until end: SuspendingClock.Instant, patience: Duration = .zero) throws(DecoderFailure) {
+        var end = end
+        var isCancelled = false
         while true {
             let left = SuspendingClock.now.duration(to: end)
             let (seconds, attoseconds) = max(.zero, min(left, Self.lookInterval)).components
@@ -151,7 +158,11 @@ struct DecoderSocket: ~Copyable, Sendable {
             if count < 0, errno != EINTR { throw .ended }
             if ProgramExit.hasBegun { throw .stopped }
             // A program that was stopped itself finds what has come meanwhile.
-            if left <= .zero { throw .late }
+            if left <= .zero { throw isCancelled ? DecoderFailure.cancelled : .late }
+            if !isCancelled, JobCancellation.isRequested {
+                isCancelled = true
+                end = min(end, SuspendingClock.now + patience)
+            }
         }
     }
 

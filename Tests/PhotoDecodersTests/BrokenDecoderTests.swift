@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func aServerThatIsStoppedIsKilledWithItsDecodersAndReplaced() throws {
-        let servers = DecoderServers(end: .milliseconds(200))
+        let servers = DecoderServers(answer: .milliseconds(200))
         let decoders = Decoders(grace: .milliseconds(50), servers: servers)
         try decoders.use()
         let server = try servers.server().process

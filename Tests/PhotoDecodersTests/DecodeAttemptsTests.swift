@@ -75,7 +75,7 @@ import Testing
 
     @Test func aLimitAndALieAreNotTriedAgain() {
         #expect(steps([.outOfMemory, .outOfFileSize]) == [.fail, .fail])
-        for failure in [DecoderFailure.late, .stopped, .unread, .broken("a lie"), .short(EMFILE)] {
+        for failure in [DecoderFailure.late, .stopped, .cancelled, .unread, .broken("a lie"), .short(EMFILE)] {
             var attempts = DecodeAttempts(pauses: DecoderLimits.pauses)
             let step = attempts.step(after: failure, .outside(hasMuchMemory: false))
             #expect(step == .fail)

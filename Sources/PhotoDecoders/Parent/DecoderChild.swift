@@ -47,6 +47,7 @@ final class DecoderChild: Sendable {
         } catch {
             let end = server.end(process)
             if case .late = error { throw .silent("a decoder does not answer") }
+            if case .cancelled = error { throw .cancelled }
             if case .short(let number) = error { throw .system(number) }
             throw .decoder("\(error), \(end.reason)")
         }

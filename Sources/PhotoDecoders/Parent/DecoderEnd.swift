@@ -61,7 +61,7 @@ struct DecodeAttempts {
     /// - Parameter end: How the decoder ended.
     mutating func step(after failure: DecoderFailure, _ end: DecoderEnd) -> Step {
         switch failure {
-        case .late, .stopped, .broken, .unread, .short: .fail
+        case .late, .stopped, .cancelled, .broken, .unread, .short: .fail
         case .unsent: afterLoss()
         case .ended: step(after: end)
         }

@@ -18,6 +18,7 @@ extension LibraryError {
                 .overBudget,
                 "The picture takes longer than \(budget.seconds) seconds to decode. Allow more time to read it.")
         case .stopped: self.init(.cancelled, "The program ends before the picture is decoded.")
+        case .cancelled: self = .decodeWasCancelled
         case .short(let number):
             self.init(
                 .inputOutput, "A decoded picture cannot be received. \(LibraryError.remedy(for: number))",
@@ -89,20 +90,34 @@ extension LibraryError {
             cause: cause)
     }
 
+    /// The error of a picture that nobody needs any more.
+    static var decodeWasCancelled: LibraryError {
+        LibraryError(.cancelled, "The picture is not decoded, because its job was cancelled.")
+    }
+
     /// Creates the error for a job for which there is no decoder.
     static func noDecoder(_ reason: DecoderStartFailure?) -> LibraryError {
-        let cause: String? =
-            switch reason {
-            case .system(let number): String(cString: strerror(number))
-            case .program(let text), .silent(let text), .decoder(let text): text
-            case nil: nil
-            }
-        var number: Int32 = 0
-        if case .system(let refusal) = reason { number = refusal }
-        return LibraryError(
+        switch reason {
+        case .system(let number): noProcess(remedy(for: number), cause: String(cString: strerror(number)))
+        case .program(let text), .decoder(let text): noProcess(remedy(for: 0), cause: text)
+        case .silent(let text): noAnswer(cause: text)
+        case .cancelled: decodeWasCancelled
+        case nil: noProcess(remedy(for: 0), cause: nil)
+        }
+    }
+
+    private static func noProcess(_ remedy: String, cause: String?) -> LibraryError {
+        LibraryError(
             .inputOutput,
-            "No process can be started to decode pictures. \(remedy(for: number)) Or set PHOTOS_DECODERS=inprocess to"
-                + " decode in this one, if you trust all files.", cause: cause)
+            "No process can be started to decode pictures. \(remedy) Or set PHOTOS_DECODERS=inprocess to decode in this"
+                + " one, if you trust all files.", cause: cause)
+    }
+
+    private static func noAnswer(cause: String) -> LibraryError {
+        LibraryError(
+            .inputOutput,
+            "The process that was started to decode pictures does not answer: somebody stops it, or the system has too"
+                + " much to do. End other programs, and try again.", cause: cause)
     }
 
     /// Returns what a person does about something that the system refuses to the program, as a sentence.

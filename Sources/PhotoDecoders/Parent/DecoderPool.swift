@@ -55,13 +55,15 @@ final class DecoderPool: @unchecked Sendable {
     var idleProcesses: [pid_t] { condition.withLock { idle.map(\.child.process) } }
 
     /// Does a job in a decoder. Returns `nil` if none can ever be started here. Where they are only short for now, it
-    /// throws: who wants a file to be decoded in the program would only have to wait for that.
+    /// throws: who wants a file to be decoded in the program would only have to wait for that. Throws `cancelled` once
+    /// the job is cancelled for which the calling thread works; its decoder is killed then.
     ///
     /// - Parameter read: Returns the answer, or throws if the outcome does not belong to the job.
     func perform<Answer>(
         _ job: DecodeJob, _ file: Int32, sharing memory: DecodeMemory,
         read: (DecoderChild.Outcome) throws(DecoderFailure) -> Answer
     ) throws(LibraryError) -> Answer? {
+        if JobCancellation.isRequested { throw .decodeWasCancelled }
         let seats = ProcessorSeats.processWide
         return try seats.taking { () throws(LibraryError) -> Answer? in
             try seats.takingFree { (isFree) throws(LibraryError) -> Answer? in
@@ -91,7 +93,7 @@ final class DecoderPool: @unchecked Sendable {
                 let end = child.end()
                 forget()
                 switch attempts.step(after: error, DecoderEnd(end, memory: memoryBytes)) {
-                case .again(let pause): Self.wait(pause)
+                case .again(let pause): try Self.wait(pause)
                 case .fail: throw LibraryError(error, end, job.budget, memoryBytes)
                 }
                 continue
@@ -108,10 +110,14 @@ final class DecoderPool: @unchecked Sendable {
         }
     }
 
-    /// Lets time pass, unless the program exits.
-    private static func wait(_ pause: Duration) {
+    /// Lets time pass, unless the program exits. Throws `cancelled` once the job is cancelled.
+    private static func wait(_ pause: Duration) throws(LibraryError) {
         let end = SuspendingClock.now + pause
-        while SuspendingClock.now < end, !ProgramExit.hasBegun { usleep(10_000) }
+        while true {
+            if JobCancellation.isRequested { throw .decodeWasCancelled }
+            guard SuspendingClock.now < end, !ProgramExit.hasBegun else { return }
+            usleep(10_000)
+        }
     }
 
     /// Returns the descriptor if nobody can write with it, and otherwise another one of the same file, to be closed:
@@ -141,10 +147,13 @@ final class DecoderPool: @unchecked Sendable {
             case .ready(let child): return child
             case .new(let other):
                 _ = other?.end()
-                do throws(DecoderStartFailure) { return try start() } catch { refusal = error }
+                do throws(DecoderStartFailure) { return try start() } catch {
+                    if case .cancelled = error { throw .noDecoder(error) }
+                    refusal = error
+                }
             case .none:
                 if refusal?.mayPassSoon == true, !ProgramExit.hasBegun, let pause = pauses.popFirst() {
-                    Self.wait(pause)
+                    try Self.wait(pause)
                     refusal = nil
                     continue
                 }

@@ -15,13 +15,15 @@ enum DecoderStartFailure: Error {
     case silent(String)
     /// A decoder was started, and is not ready.
     case decoder(String)
+    /// The job is cancelled for which it was to be started.
+    case cancelled
 
     /// True if the program can never start a decoder, because it is forbidden, or its file is not found; false for a
     /// shortage, which passes, and for a process that ends before it answers: somebody may have killed it.
     var isForEver: Bool {
         switch self {
         case .system(let number): [EPERM, EACCES, ENOSYS, ENOENT].contains(number)
-        case .program, .silent, .decoder: false
+        case .program, .silent, .decoder, .cancelled: false
         }
     }
 
@@ -30,7 +32,7 @@ enum DecoderStartFailure: Error {
     var mayPassSoon: Bool {
         switch self {
         case .program, .decoder: true
-        case .system, .silent: false
+        case .system, .silent, .cancelled: false
         }
     }
 }
@@ -38,19 +40,22 @@ enum DecoderStartFailure: Error {
 /// A fork server: the program itself, started again, with all libraries loaded, which forks decoders and waits for
 /// their ends. So a decoder is there within milliseconds, and none is a child of the program.
 ///
-/// Unchecked: the socket is used for one request at a time, while `lock` is held, and so is `hasFailed`.
+/// Unchecked: the socket is used for one request at a time, while `lock` is held, and so are `answered` and
+/// `hasFailed`.
 final class DecoderServer: @unchecked Sendable {
     private let socket: DecoderSocket
     private let server: decoders_server
     /// The process that started it: one that was forked since has a copy of this object, which it must not use.
     private let owner = getpid()
-    private let endTime: Duration
+    private let startTime = SuspendingClock.now
+    private let answerTime: Duration
     private let lock = NSLock()
+    private var answered = false
     private var hasFailed = false
 
-    /// - Parameter time: The time within which a decoder that is ended has to be gone.
-    init(end time: Duration) throws(DecoderStartFailure) {
-        endTime = time
+    /// - Parameter time: The time within which it has to answer once it is ready.
+    init(answer time: Duration) throws(DecoderStartFailure) {
+        answerTime = time
         let ends = try DecoderSocket.ends()
         var server = decoders_server()
         let number = decoders_start_server(ends.far.descriptor, &server)
@@ -67,14 +72,18 @@ final class DecoderServer: @unchecked Sendable {
     /// True if it is of no more use.
     var isGone: Bool { owner != getpid() || lock.withLock { hasFailed } }
 
+    /// True if it has answered a request, and so has loaded all libraries.
+    var hasAnswered: Bool { lock.withLock { answered } }
+
     /// Starts a decoder with this end of a socket, and so many bytes of memory. Returns its process.
     func start(_ end: Int32, memory: Int) throws(DecoderStartFailure) -> pid_t {
         let request = decoders_request(action: Int32(DECODERS_START.rawValue), process: 0, memory: UInt64(memory))
         let answer: decoders_answer
         do throws(DecoderFailure) {
-            answer = try self.answer(request, with: end, within: DecoderLimits.start)
+            answer = try self.answer(request, with: end)
         } catch {
             if case .late = error { throw .silent("the fork server does not answer") }
+            if case .cancelled = error { throw .cancelled }
             throw .program("the fork server has ended")
         }
         guard answer.failure == 0 else { throw .system(answer.failure) }
@@ -84,7 +93,7 @@ final class DecoderServer: @unchecked Sendable {
     /// Kills a decoder, and returns how it ended.
     func end(_ process: pid_t) -> decoders_answer {
         let request = decoders_request(action: Int32(DECODERS_END.rawValue), process: process, memory: 0)
-        if let answer = try? self.answer(request, within: endTime), answer.failure == 0 { return answer }
+        if let answer = try? self.answer(request), answer.failure == 0 { return answer }
         // The kernel has killed it together with its server.
         var answer = decoders_answer()
         answer.signal = SIGKILL
@@ -98,28 +107,39 @@ final class DecoderServer: @unchecked Sendable {
     /// Returns the answer to a request. Throws if the server is gone. One that does not answer, because somebody has
     /// stopped it, is killed, and its decoders with it.
     private func answer(
-        _ request: decoders_request, with descriptor: Int32 = -1, within time: Duration
+        _ request: decoders_request, with descriptor: Int32 = -1
     ) throws(DecoderFailure) -> decoders_answer {
         guard owner == getpid() else { throw .ended }
         lock.lock()
         defer { lock.unlock() }
         guard !hasFailed else { throw .ended }
         do throws(DecoderFailure) {
-            return try exchange(request, descriptor, time)
+            let answer = try exchange(request, descriptor)
+            answered = true
+            return answer
         } catch {
             // An answer that comes too late would be taken for that to the next request.
             hasFailed = true
-            if case .late = error { decoders_signal_server(server, SIGKILL) }
+            switch error {
+            case .late, .cancelled: decoders_signal_server(server, SIGKILL)
+            default: break
+            }
             throw error
         }
     }
 
+    /// The time until which it has to answer a request that is sent now.
+    private var answerEnd: SuspendingClock.Instant {
+        let end = SuspendingClock.now + answerTime
+        return answered ? end : max(end, startTime + DecoderLimits.start)
+    }
+
     private func exchange(
-        _ request: decoders_request, _ descriptor: Int32, _ time: Duration
+        _ request: decoders_request, _ descriptor: Int32
     ) throws(DecoderFailure) -> decoders_answer {
         var request = request
         guard withUnsafeBytes(of: &request, { socket.send($0, with: descriptor) }) == 0 else { throw .ended }
-        try socket.wait(until: .now + time)
+        try socket.wait(until: answerEnd, patience: DecoderLimits.cancelledAnswer)
         var answer = decoders_answer()
         let count = try withUnsafeMutableBytes(of: &answer) { (bytes) throws(DecoderFailure) -> Int in
             try socket.receive(into: bytes).message
@@ -133,16 +153,16 @@ final class DecoderServer: @unchecked Sendable {
 /// take back without privileges.
 final class DecoderServers: Sendable {
     private let servers = Mutex<[Int32: DecoderServer]>([:])
-    private let endTime: Duration
+    private let answerTime: Duration
 
-    /// - Parameter time: The time within which a decoder that is ended has to be gone.
-    init(end time: Duration = DecoderLimits.end) { endTime = time }
+    /// - Parameter time: The time within which a server that is ready has to answer.
+    init(answer time: Duration = DecoderLimits.answer) { answerTime = time }
 
     /// The niceness of the calling thread.
     static var niceness: Int32 { getpriority(.init(PRIO_PROCESS.rawValue), 0) }
 
-    /// Starts a decoder by the server of the calling thread. One that somebody has killed shows it by not answering:
-    /// another is asked then.
+    /// Starts a decoder by the server of the calling thread. One that somebody has killed or stopped shows it by not
+    /// answering: another is asked then.
     func start(
         _ end: Int32, memory: Int
     ) throws(DecoderStartFailure) -> (server: DecoderServer, process: pid_t) {
@@ -150,8 +170,12 @@ final class DecoderServers: Sendable {
         do throws(DecoderStartFailure) {
             return (first, try first.start(end, memory: memory))
         } catch {
-            if case .silent = error { throw error }
-            guard first.isGone else { throw error }
+            switch error {
+            case .cancelled: throw error
+            // A new one has had all the time that there is.
+            case .silent where !first.hasAnswered: throw error
+            default: guard first.isGone else { throw error }
+            }
             let second = try server()
             return (second, try second.start(end, memory: memory))
         }
@@ -163,7 +187,7 @@ final class DecoderServers: Sendable {
         // Held while it starts, which takes no longer than a system call: two would be one too many.
         return try servers.withLock { (servers) throws(DecoderStartFailure) -> DecoderServer in
             if let server = servers[niceness], !server.isGone { return server }
-            let server = try DecoderServer(end: endTime)
+            let server = try DecoderServer(answer: answerTime)
             servers[niceness] = server
             return server
         }
