@@ -44,8 +44,9 @@ package struct ImportJob: Sendable {
     /// Imports files, the contents of folders, and libraries of Apple Photos, and returns when it is complete.
     ///
     /// - Parameters:
-    ///   - isCancelled: Called before every file, on several threads. When it returns true, the files that are being
-    ///     read are finished, and complete assets are committed; incomplete ones are left to the next import.
+    ///   - isCancelled: Called before every file, and while one waits for its decoder, on several threads. When it
+    ///     returns true, the files that are being read are finished, without renditions that are not made yet, and
+    ///     complete assets are committed; incomplete ones, and renditions, are left to the next import.
     ///   - onEvent: Called on the calling thread: once with the number of files and bytes found, then for each file
     ///     when it was read, and with its result when it is safe on disk, or when it is certain that it will not be
     ///     imported.

@@ -103,8 +103,10 @@ final class ImportRun {
     /// Reads a file on one of the worker threads, unless the import ends before. Returns `nil` for what is no file.
     private func submit(_ file: ImportFile, _ answer: FileIngester.Answer?) -> WorkerPool.Job<IngestedFile>? {
         guard file.entry.isFile else { return nil }
-        return workers.submit { [isStopped, isCancelled, ingester] in
-            isStopped.isSet || isCancelled() ? .untouched : ingester.ingest(file, answer)
+        return workers.submit { [isStopped, isCancelled, ingester] () -> IngestedFile in
+            let isOver: @Sendable () -> Bool = { isStopped.isSet || isCancelled() }
+            guard !isOver() else { return .untouched }
+            return JobCancellation.run(until: isOver) { ingester.ingest(file, answer) }
         }
     }
 
@@ -235,7 +237,9 @@ final class ImportRun {
             return
         }
         try store(renditionsOf: unmade) { () throws(LibraryError) in
-            try thumbnails.make(of: unpairedMovies, in: library, within: options.budget)
+            try JobCancellation.run(until: isCancelled) { () throws(LibraryError) in
+                try thumbnails.make(of: unpairedMovies, in: library, within: options.budget)
+            }
             try thumbnails.make(
                 of: missing, in: library.session, ingester.reader, within: options.budget, on: workers,
                 isCancelled: isCancelled)

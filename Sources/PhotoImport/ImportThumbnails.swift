@@ -74,8 +74,8 @@ extension ImportThumbnails {
     }
 
     /// Makes and stores the renditions of originals, on threads, from the library's copies. Those that cannot be made,
-    /// and those that are not begun when it is cancelled, are missing as before. Returns the reason for each original
-    /// whose renditions cannot be made.
+    /// and those that are not complete when it is cancelled, are missing as before. Returns the reason for each
+    /// original whose renditions cannot be made.
     @discardableResult
     func make(
         of originals: [Resource], in session: any LibrarySession, _ reader: any MetadataReader,
@@ -85,12 +85,15 @@ extension ImportThumbnails {
         var reasons: [Fingerprint: LibraryError] = [:]
         workers.forEach(originals) { resource -> Result<[StoredRendition], LibraryError> in
             guard !isCancelled() else { return .success([]) }
-            return Result { () throws(LibraryError) in
-                try self.made(of: resource, Self.kinds, in: session, reader, within: budget)
+            return JobCancellation.run(until: isCancelled) {
+                Result { () throws(LibraryError) in
+                    try self.made(of: resource, Self.kinds, in: session, reader, within: budget)
+                }
             }
         } receive: { resource, outcome in
             switch outcome {
             case .success(let renditions): made += renditions
+            case .failure(let error) where error.code == .cancelled && isCancelled(): break
             case .failure(let error): reasons[resource.content.fingerprint] = error
             }
         }

@@ -13,8 +13,8 @@ extension PHPhotoLibrary {
     ///   - paths: The files and folders; folders with all their contents. A library of this program is skipped; paths
     ///     to nothing else throw `invalidRequest`.
     ///   - options: The options of the import.
-    ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
-    ///     are finished and the rest is left.
+    ///   - isCancelled: A closure called between files, and while one is decoded, on any thread; when it returns true,
+    ///     files that are being read are finished, without thumbnails that are not made yet, and the rest is left.
     ///   - onEvent: A handler called on the calling thread: first with the files found, then for each file when it was
     ///     read, and once with its result when it is on disk.
     public func importFiles(

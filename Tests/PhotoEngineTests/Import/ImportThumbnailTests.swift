@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoFiles
 import PhotoLibrary
 import Synchronization
 import Testing
@@ -78,6 +79,19 @@ import Testing
         #expect(try fixture.engine.owner.rendition(of: Fingerprint(of: "photo b"), .thumbnail) != nil)
     }
 
+    @Test func aPictureThatIsDecodedWhenTheImportIsCancelledIsLeftToTheNextOne() throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo"])
+        fixture.options.makesThumbnails = true
+        let isCancelled = Flag()
+        let maker = CancellingMaker { isCancelled.set() }
+        let summary = try fixture.run(
+            thumbnails: ImportThumbnails(maker, in: fixture.engine.owner), isCancelled: { isCancelled.isSet })
+        #expect(summary.imported == 1)
+        #expect(try fixture.engine.owner.rendition(of: Fingerprint(of: "photo"), .thumbnail) == nil)
+        try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: fixture.engine.owner))
+        #expect(try fixture.engine.owner.rendition(of: Fingerprint(of: "photo"), .thumbnail) != nil)
+    }
+
     @Test func whatIsDamagedHasNone() throws {
         #expect(try thumbnails(.memory, ["a.mov": "video id=A damage=short", "b.jpg": "photo damage=short"]) == [])
     }
@@ -96,6 +110,21 @@ private struct LockedStore: RenditionStoring {
     ) throws(LibraryError) -> Set<Fingerprint> { Set(originals) }
 
     func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {}
+}
+
+/// A maker that cancels its job, and then gives up, as a decoder does, if it hears of that.
+struct CancellingMaker: RenditionMaker {
+    let cancel: @Sendable () -> Void
+
+    init(_ cancel: @escaping @Sendable () -> Void) { self.cancel = cancel }
+
+    func renditions(
+        of file: borrowing OpenFile, metadata: FileMetadata, kinds: Set<Rendition.Kind>, within budget: ReadBudget
+    ) throws(LibraryError) -> [Rendition] {
+        cancel()
+        guard !JobCancellation.isRequested else { throw LibraryError(.cancelled, "The job was cancelled.") }
+        return try StubMaker().renditions(of: file, metadata: metadata, kinds: kinds, within: budget)
+    }
 }
 
 /// A maker that returns all renditions for every file, and counts the files.

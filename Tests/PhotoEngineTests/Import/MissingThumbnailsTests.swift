@@ -51,6 +51,18 @@ import Testing
             .make(for: assets, isCancelled: { false }, onProgress: { told.append($0) })
         #expect(told == [0, 1, 2])
     }
+
+    @Test func whatIsNotMadeBecauseItWasCancelledIsNoFailure() throws {
+        let library = try library()
+        let isCancelled = Flag()
+        let assets = try library.owner.fetch(AssetRequest(.library)).ids
+        let failures = try MissingThumbnails(
+            CancellingMaker { isCancelled.set() }, StubReader(), in: library.owner
+        ).make(for: assets, isCancelled: { isCancelled.isSet }, onProgress: { _ in })
+        #expect(isCancelled.isSet)
+        #expect(failures.isEmpty)
+        #expect(try self.failures(in: library.owner) == [:])
+    }
 }
 
 /// A session with a library that stores no renditions.
