@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Glibc
+
 /// The cancellation of the job for which the calling thread works.
 ///
 /// A task local, because it concerns the few who wait for another process far below the job, and nobody between.
@@ -19,4 +21,31 @@ package enum JobCancellation {
         let result = $current.withValue(isCancelled) { Result { () throws(Failure) in try work() } }
         return try result.get()
     }
+
+    /// Does a part of a job on the calling thread, on which alone the closure is called, and only until this returns.
+    package static func run<Value, Failure: Error>(
+        whileCalling isCancelled: () -> Bool, _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let result = withoutActuallyEscaping(isCancelled) { isCancelled -> Result<Value, Failure> in
+            let borrowed = BorrowedClosure(isCancelled)
+            defer { borrowed.end() }
+            return run(until: { borrowed.isCancelled }) { Result { () throws(Failure) in try work() } }
+        }
+        return try result.get()
+    }
+}
+
+/// The closure of a caller, for as long as its call lasts: tasks that are started meanwhile inherit what is local to
+/// one, and may outlive it.
+///
+/// Unchecked: the closure is only accessed on the thread that has created this.
+private final class BorrowedClosure: @unchecked Sendable {
+    private let owner = pthread_self()
+    private var closure: (() -> Bool)?
+
+    init(_ closure: @escaping () -> Bool) { self.closure = closure }
+
+    var isCancelled: Bool { owner == pthread_self() && closure?() ?? false }
+
+    func end() { closure = nil }
 }

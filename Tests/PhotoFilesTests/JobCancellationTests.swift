@@ -18,4 +18,25 @@ import Testing
         #expect(isRequested == [true, false, true])
         #expect(!JobCancellation.isRequested)
     }
+
+    @Test func aClosureOfACallerIsCalledForAsLongAsTheCallLasts() {
+        var asked = 0
+        func isCancelled() -> Bool {
+            asked += 1
+            return asked == 2
+        }
+        let isRequested = JobCancellation.run(whileCalling: isCancelled) {
+            [JobCancellation.isRequested, JobCancellation.isRequested]
+        }
+        #expect(isRequested == [false, true])
+        #expect(!JobCancellation.isRequested)
+        #expect(asked == 2)
+    }
+
+    /// A task inherits what is local to the one that starts it.
+    @Test func aTaskThatOutlivesTheCallOfItsJobIsNotCancelled() async {
+        let task = JobCancellation.run(whileCalling: { true }) { Task { JobCancellation.isRequested } }
+        let isRequested = await task.value
+        #expect(!isRequested)
+    }
 }

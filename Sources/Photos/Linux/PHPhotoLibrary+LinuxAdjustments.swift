@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 public import PhotoLibrary
 internal import PlatformMedia
 public import PlatformTypes
@@ -39,8 +40,8 @@ extension PHPhotoLibrary {
     ///
     /// - Parameters:
     ///   - edits: The assets with their adjustments.
-    ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws
-    ///     `cancelled`.
+    ///   - isCancelled: Called before each asset, and while one is decoded; when it returns true, nothing is changed,
+    ///     and the call throws `cancelled`.
     ///   - onAsset: Called after each asset, with the error of one that stays as it is, and again for each conflict.
     @discardableResult
     public func adjust(
@@ -88,15 +89,24 @@ extension PHPhotoLibrary {
         var edits = PendingEdits(try session.ownersLibrary())
         // All are read before the first is rendered: what another program edits from now on is not overwritten.
         let present = assets.map { asset in Result { () throws(LibraryError) in try EditedAsset(asset) } }
+        let stopped = LibraryError(.cancelled, "Nothing was changed, because it was stopped.")
+        var wasCancelled = false
+        func isOver() -> Bool {
+            wasCancelled = wasCancelled || isCancelled()
+            return wasCancelled
+        }
         do throws(LibraryError) {
             for (index, asset) in assets.enumerated() {
-                if isCancelled() { throw LibraryError(.cancelled, "Nothing was changed, because it was stopped.") }
+                if isOver() { throw stopped }
                 do throws(LibraryError) {
-                    try edits.add(present[index].get()) { (edited, draft) throws(LibraryError) in
-                        try decide(index, edited, &draft)
+                    try JobCancellation.run(whileCalling: isOver) { () throws(LibraryError) in
+                        try edits.add(present[index].get()) { (edited, draft) throws(LibraryError) in
+                            try decide(index, edited, &draft)
+                        }
                     }
                     onAsset(asset, nil)
                 } catch {
+                    if wasCancelled, error.code == .cancelled { throw stopped }
                     // A library that takes no bytes takes those of no asset; all else is wrong with this one.
                     guard !edits.hasFailedToStage else { throw error }
                     onAsset(asset, error)
