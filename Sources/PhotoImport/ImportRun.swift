@@ -202,7 +202,7 @@ final class ImportRun {
     }
 
     private func reingest(_ file: ImportFile) -> IngestedFile {
-        let ingested = ingester.reingest(file)
+        let ingested = JobCancellation.run(until: isCancelled) { ingester.reingest(file) }
         restaged += ingested.staged
         return ingested
     }
