@@ -9,9 +9,11 @@ import Testing
     }
 
     @Test func aCancellationIsThatOfTheInnermostJob() {
-        let isRequested = JobCancellation.run(until: { true }) {
+        let always: @Sendable () -> Bool = { true }
+        let never: @Sendable () -> Bool = { false }
+        let isRequested = JobCancellation.run(until: always) {
             [
-                JobCancellation.isRequested, JobCancellation.run(until: { false }) { JobCancellation.isRequested },
+                JobCancellation.isRequested, JobCancellation.run(until: never) { JobCancellation.isRequested },
                 JobCancellation.isRequested,
             ]
         }
