@@ -14,9 +14,8 @@ import Testing
     /// Returns the error of a function of CDecoderProbes whose job is cancelled once it has begun.
     private func failureOfCancelled(_ name: String, _ decoders: Decoders) -> LibraryError? {
         let hasBegun = Atomic(false)
-        return JobCancellation.run(until: { hasBegun.exchange(true, ordering: .relaxed) }) {
-            decoders.failure(of: name)
-        }
+        let isCancelled: @Sendable () -> Bool = { hasBegun.exchange(true, ordering: .relaxed) }
+        return JobCancellation.run(until: isCancelled) { decoders.failure(of: name) }
     }
 
     // Each has servers of its own: one that is slow for a moment is killed with the decoders of others.
@@ -62,7 +61,8 @@ import Testing
 
     @Test func aJobThatWasCancelledBeforeStartsNoDecoder() {
         let decoders = Decoders()
-        let failure = JobCancellation.run(until: { true }) { decoders.failure(of: "thread") }
+        let isCancelled: @Sendable () -> Bool = { true }
+        let failure = JobCancellation.run(until: isCancelled) { decoders.failure(of: "thread") }
         #expect(failure?.code == .cancelled)
         #expect(decoders.pool.idleProcesses.isEmpty)
     }

@@ -37,7 +37,8 @@ import Testing
 
     /// A task inherits what is local to the one that starts it.
     @Test func aTaskThatOutlivesTheCallOfItsJobIsNotCancelled() async {
-        let task = JobCancellation.run(whileCalling: { true }) { Task { JobCancellation.isRequested } }
+        let isCancelled = { true }
+        let task = JobCancellation.run(whileCalling: isCancelled) { Task { JobCancellation.isRequested } }
         let isRequested = await task.value
         #expect(!isRequested)
     }
