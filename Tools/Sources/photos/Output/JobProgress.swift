@@ -75,15 +75,15 @@ struct JobProgress: Equatable {
     }
 }
 
-/// The times at which progress is shown: on a terminal at once and then ten times a second, elsewhere after two seconds
-/// and then every five.
+/// The times at which progress is shown: on a terminal at once and then ten times a second, elsewhere every five
+/// seconds.
 struct ProgressTimes {
     private let interval: Duration
     private var next: Duration
 
     init(isTerminal: Bool) {
         interval = isTerminal ? .milliseconds(100) : .seconds(5)
-        next = isTerminal ? .zero : .seconds(2)
+        next = isTerminal ? .zero : interval
     }
 
     /// Returns true if progress is to be shown so long after the start, and then not again before the interval is over.
