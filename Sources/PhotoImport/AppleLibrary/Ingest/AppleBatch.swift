@@ -190,12 +190,21 @@ extension AppleBatch {
         case new(Int)
     }
 
+    /// The values of an asset here, merged with those of an asset in Photos.
+    private struct Merge {
+        let here: SourceRecord
+        let whole: SourceRecord
+        /// The record to remember of the asset in Photos.
+        let record: SourceRecord
+    }
+
     /// Adds missing files to an asset that the library, or the batch, has already. What was thrown away here gets none,
     /// as in an import of files: they come when it was recovered.
     private mutating func join(_ entry: AppleEntry, _ target: Target, _ importState: inout AppleImportState) {
         let (uuid, known) = contents(of: target)
         let reasonToDecline = reasonToDeclineEdit(of: entry, target)
-        let isInTrash = staysInTrash(target, entry, importState)
+        let merge = merge(entry, into: target, importState)
+        let isInTrash = staysInTrash(target, entry, merge)
         var additions: [NewResource] = []
         for place in entry.files.indices {
             let (file, ingested) = (entry.files[place], entry.ingested[place])
@@ -231,7 +240,7 @@ extension AppleBatch {
             if let result { results.append(result) }
         }
         members.append(uuid)
-        add(additions, from: entry, to: target, importState)
+        add(additions, from: entry, to: target, merge)
         importState.note(entry.asset, .duplicate, as: uuid)
     }
 
@@ -258,14 +267,27 @@ extension AppleBatch {
     }
 
     /// Returns true if the asset is in the trash here and stays there, although it is in none in Photos.
-    private func staysInTrash(_ target: Target, _ entry: AppleEntry, _ importState: AppleImportState) -> Bool {
-        guard case .library(let asset, _) = target, !entry.asset.isTrashed else { return false }
-        let here = merged[asset.uuid] ?? SourceRecord(asset, source: asset.uuid)
-        guard here.isTrashed else { return false }
-        let (whole, _) = merge(
-            entry, into: here, known: records[asset.uuid] ?? [], isPhotoKitKey: importState.isPhotoKitKey(asset.uuid),
-            importState)
-        return whole.isTrashed
+    private func staysInTrash(_ target: Target, _ entry: AppleEntry, _ merge: Merge) -> Bool {
+        !isNew(target) && !entry.asset.isTrashed && merge.here.isTrashed && merge.whole.isTrashed
+    }
+
+    private func merge(_ entry: AppleEntry, into target: Target, _ importState: AppleImportState) -> Merge {
+        let here = values(of: target)
+        let (whole, record) = merge(
+            entry, into: here, known: records[here.source] ?? [],
+            isPhotoKitKey: isNew(target) || importState.isPhotoKitKey(here.source), importState)
+        return Merge(here: here, whole: whole, record: record)
+    }
+
+    /// Returns the values of an asset, with what the batch has changed. Their source is the asset itself.
+    private func values(of target: Target) -> SourceRecord {
+        switch target {
+        case .library(let asset, _): merged[asset.uuid] ?? SourceRecord(asset, source: asset.uuid)
+        case .new(let index):
+            SourceRecord(
+                source: new[index].uuid, metadata: new[index].metadata, isFavorite: new[index].isFavorite,
+                isHidden: new[index].isHidden, isTrashed: new[index].trashedDate != nil)
+        }
     }
 
     private func isNew(_ target: Target) -> Bool {
@@ -288,23 +310,18 @@ extension AppleBatch {
 
     /// Adds files, and the values of Photos that were not changed here.
     private mutating func add(
-        _ additions: [NewResource], from entry: AppleEntry, to target: Target, _ importState: AppleImportState
+        _ additions: [NewResource], from entry: AppleEntry, to target: Target, _ merge: Merge
     ) {
         switch target {
-        case .new(let index): add(additions, from: entry, toNew: index, importState)
-        case .library(let asset, _): add(additions, from: entry, to: asset, importState)
+        case .new(let index): add(additions, from: entry, toNew: index, merge)
+        case .library(let asset, _): add(additions, from: entry, to: asset, merge)
         }
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: AppleEntry, toNew index: Int, _ importState: AppleImportState
+        _ additions: [NewResource], from entry: AppleEntry, toNew index: Int, _ merge: Merge
     ) {
-        let uuid = new[index].uuid
-        let here = SourceRecord(
-            source: uuid, metadata: new[index].metadata, isFavorite: new[index].isFavorite,
-            isHidden: new[index].isHidden,
-            isTrashed: new[index].trashedDate != nil)
-        let (whole, record) = merge(entry, into: here, known: records[uuid] ?? [], isPhotoKitKey: true, importState)
+        let whole = merge.whole
         new[index].resources += additions
         new[index].metadata = whole.applied(to: new[index].metadata)
         new[index].isFavorite = whole.isFavorite
@@ -314,17 +331,14 @@ extension AppleBatch {
             new[index].metadata.mediaSubtypes.insert(.live)
         }
         if additions.contains(where: \.content.type.isRendering) { new[index].adjustment = entry.asset.adjustment }
-        remember(record, of: uuid)
+        remember(merge.record, of: new[index].uuid)
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: AppleEntry, to asset: Asset, _ importState: AppleImportState
+        _ additions: [NewResource], from entry: AppleEntry, to asset: Asset, _ merge: Merge
     ) {
         let isRendered = additions.contains(where: \.content.type.isRendering)
-        let here = merged[asset.uuid] ?? SourceRecord(asset, source: asset.uuid)
-        let (whole, record) = merge(
-            entry, into: here, known: records[asset.uuid] ?? [], isPhotoKitKey: importState.isPhotoKitKey(asset.uuid),
-            importState)
+        let (here, whole) = (merge.here, merge.whole)
         let before = mergedMetadata[asset.uuid] ?? asset.metadata
         var metadata = whole.applied(to: before)
         if additions.contains(where: { $0.content.type == .pairedVideo }) { metadata.mediaSubtypes.insert(.live) }
@@ -339,7 +353,7 @@ extension AppleBatch {
             from: here, of: asset.uuid, trashed: entry.asset.trashedDate(now: context.date) ?? context.date)
         if isRendered { laterChanges.append(.setAdjustment(entry.asset.adjustment, asset: asset.uuid)) }
         (merged[asset.uuid], mergedMetadata[asset.uuid]) = (whole, metadata)
-        remember(record, of: asset.uuid)
+        remember(merge.record, of: asset.uuid)
     }
 }
 
