@@ -134,7 +134,7 @@ extension LibraryBundle {
     /// Throws when SQLite would follow, wait for or replace something that is not a file of the library: it opens files
     /// by path.
     func checkFiles(ofDatabase path: LibraryPath) throws(LibraryError) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { try checkFile(folder.appending(path.name + suffix)) }
+        for file in path.databaseFiles { try checkFile(file) }
     }
 
     private func checkFile(_ path: LibraryPath) throws(LibraryError) {

@@ -66,8 +66,8 @@ package final class LibraryRoot: Sendable {
     /// Returns the error for a database one of whose files has a second name elsewhere (a hard link), or `nil` when
     /// none has. Such a database is never written into.
     func sharedFile(of database: String) -> LibraryError? {
-        ["", "-wal", "-shm", "-journal"].lazy.map { LibraryPath(self, database + $0) }
-            .first { (try? Disk.status(of: $0))?.isShared == true }.map { .shared($0) }
+        LibraryPath(self, database).databaseFiles.first { (try? Disk.status(of: $0))?.isShared == true }
+            .map { .shared($0) }
     }
 
     private static func words(_ number: Int32) -> String {
@@ -113,6 +113,13 @@ package struct LibraryPath: Sendable {
 
     /// The folder that contains it. The library's folder is its own parent.
     var parent: LibraryPath { LibraryPath(root, names.dropLast().joined(separator: "/")) }
+
+    /// What follows the name of a database in those of its files: itself, its log, what programs share of that, and
+    /// the journal of a step that was interrupted.
+    static let databaseSuffixes = ["", "-wal", "-shm", "-journal"]
+
+    /// The files that SQLite has for the database of this name.
+    var databaseFiles: [LibraryPath] { LibraryPath.databaseSuffixes.map { LibraryPath(root, relative + $0) } }
 }
 
 extension LibraryPath: CustomStringConvertible {

@@ -127,10 +127,9 @@ extension LibraryBundle {
     /// Findings for files and folders of the library that are something else, such as links, and for files with a
     /// second name elsewhere (hard links).
     fileprivate var unexpectedEntries: [VerifyFinding] {
-        let database = ["", "-wal", "-shm", "-journal"].map { folder.appending(self.database.name + $0) }
+        let (database, renditions) = (self.database.databaseFiles, self.renditions.databaseFiles)
         let files = database + [manifest, history, stagingLock]
         let found = files.map { finding($0) { $1.isFile ? nil : .unexpectedFileType($0, $1) } }
-        let renditions = RenditionFile.suffixes.map { folder.appending(self.renditions.name + $0) }
         let instead = renditions.map { finding($0) { $1.isFile ? nil : .noRenditions($0, $1) } }
         let shared = (database + renditions + [history]).map { finding($0) { $1.isShared ? .shared($0) : nil } }
         let folders = [originals, incoming].map {

@@ -163,7 +163,7 @@ import Testing
     }
 
     /// Renditions are not stored there either, so that verifying a library says so, too.
-    @Test(arguments: RenditionFile.suffixes)
+    @Test(arguments: LibraryPath.databaseSuffixes)
     func verifyNamesRenditionsThatHaveASecondName(suffix: String) throws {
         let place = "renditions.sqlite" + suffix
         try folder.write("renditions", to: place)

@@ -52,9 +52,7 @@ struct DatabaseCopy {
     }
 
     private func removeFiles(at path: LibraryPath) throws(LibraryError) {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
-            try files.remove(bundle.folder.appending(path.name + suffix))
-        }
+        for file in path.databaseFiles { try files.remove(file) }
     }
 
     private static let newName = "library-schema.sqlite.new"

@@ -30,7 +30,7 @@ enum RenditionFile {
         do {
             return try prepared(path, waits)
         } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-            for suffix in suffixes { unlink(path.description + suffix) }
+            for file in path.databaseFiles { unlink(file.description) }
             return try prepared(path, waits)
         }
     }
@@ -43,9 +43,6 @@ enum RenditionFile {
         }
         return pool
     }
-
-    /// What follows the name of the file in those of SQLite's other files.
-    static let suffixes = ["", "-wal", "-shm", "-journal"]
 
     /// The number of threads that read at a time.
     static let readerCount = 5
@@ -117,8 +114,7 @@ extension LibraryBundle {
     /// The error for what is no file in the place of a file of the renditions, such as a link, which is neither
     /// followed nor opened; `nil` if there is nothing of the kind.
     var renditionsObstacle: LibraryError? {
-        for suffix in RenditionFile.suffixes {
-            let path = folder.appending(renditions.name + suffix)
+        for path in renditions.databaseFiles {
             guard let status = try? Disk.status(of: path), !status.isFile else { continue }
             return .noRenditions(path, status)
         }
