@@ -18,8 +18,7 @@ extension ImportBatch {
     func deletedFiles() -> [Pairing.File] { files.indices.compactMap { deletedFile($0) } }
 
     private func deletedFile(_ place: Int) -> Pairing.File? {
-        let part = files[place].file.part
-        guard deletion(of: place) != nil, part != .rendering, part != .base else { return nil }
+        guard deletion(of: place) != nil, !files[place].file.part.isOfEdit else { return nil }
         switch dispositions[place] {
         case .deletedBefore(_, let read): return pairingFile(place, read)
         case .inLibrary(let resource, let read): return pairingFile(place, of: resource, read)

@@ -108,8 +108,8 @@ extension ImportBatch {
         var copies: [Int: [Int]] = [:]
         for (file, disposition) in zip(files, dispositions) {
             guard case .copy(let first, _) = disposition else { continue }
-            let isOfEdit = file.file.part == .rendering || file.file.part == .base
-            if !isOfEdit || !deleted.contains(file.group) { copies[file.group, default: []].append(first) }
+            guard !file.file.part.isOfEdit || !deleted.contains(file.group) else { continue }
+            copies[file.group, default: []].append(first)
         }
         return copies
     }
@@ -163,7 +163,7 @@ extension ImportBatch {
         return resourcesOfLibrary.sorted { $0.key < $1.key }.compactMap { id, resources in
             guard let asset = assetsOfLibrary[id], asset.trashedDate == nil else { return nil }
             let here = places[id] ?? []
-            let originals = here.filter { files[$0].file.part != .rendering && files[$0].file.part != .base }
+            let originals = here.filter { !files[$0].file.part.isOfEdit }
             return Pairing.Candidate(
                 asset: asset, roles: Set(resources.map(\.content.type)),
                 contentIdentifiers: Set(resources.compactMap(\.content.contentIdentifier)),

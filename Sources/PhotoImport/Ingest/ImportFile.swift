@@ -17,6 +17,9 @@ struct ImportFile: Sendable {
         case base
         /// Metadata of the file with that name, or without a name of the files with the same base name.
         case sidecar(of: RawPath?)
+
+        /// True for a file that an edit made, which another asset may have as well.
+        var isOfEdit: Bool { self == .rendering || self == .base }
     }
 
     var entry: WalkEntry
