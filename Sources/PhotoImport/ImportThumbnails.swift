@@ -74,31 +74,21 @@ extension ImportThumbnails {
     }
 
     /// Makes and stores the renditions of originals, on threads, from the library's copies. Those that cannot be made,
-    /// and those that are not complete when it is cancelled, are missing as before. Returns the reason for each
-    /// original whose renditions cannot be made.
-    @discardableResult
+    /// and those that are not complete when it is cancelled, are missing as before.
     func make(
         of originals: [Resource], in session: any LibrarySession, _ reader: any MetadataReader,
         within budget: ReadBudget, on workers: WorkerPool, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(LibraryError) -> [Fingerprint: LibraryError] {
+    ) throws(LibraryError) {
         var made: [StoredRendition] = []
-        var reasons: [Fingerprint: LibraryError] = [:]
-        workers.forEach(originals) { resource -> Result<[StoredRendition], LibraryError> in
-            guard !isCancelled() else { return .success([]) }
+        workers.forEach(originals) { original -> [StoredRendition] in
+            guard !isCancelled() else { return [] }
             return JobCancellation.run(until: isCancelled) {
-                Result { () throws(LibraryError) in
-                    try self.made(of: resource, Self.kinds, in: session, reader, within: budget)
-                }
+                (try? self.made(of: original, Self.kinds, in: session, reader, within: budget)) ?? []
             }
-        } receive: { resource, outcome in
-            switch outcome {
-            case .success(let renditions): made += renditions
-            case .failure(let error) where error.code == .cancelled && isCancelled(): break
-            case .failure(let error): reasons[resource.content.fingerprint] = error
-            }
+        } receive: { _, renditions in
+            made += renditions
         }
         try store.storeRenditions(made)
-        return reasons
     }
 
     /// Makes the renditions of an original whose metadata was not read before. Throws if it cannot be opened or
