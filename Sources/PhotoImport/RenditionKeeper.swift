@@ -32,6 +32,18 @@ package final class RenditionKeeper: Sendable {
             if let pauseEnd, now < pauseEnd { return [] }
             return kinds
         }
+
+        /// Adds a rendition to those that wait. Returns false if it is not to be made.
+        ///
+        /// - Parameter isStored: True if one is stored, and is to be made anew.
+        mutating func add(_ missing: Missing, isStored: Bool, at now: ContinuousClock.Instant) -> Bool {
+            guard possibleKinds(at: now).contains(missing.kind), waiting.count < RenditionKeeper.waitingLimit,
+                !isStored || replaced.count < RenditionKeeper.replacementLimit && !replaced.contains(missing),
+                waiting.insert(missing).inserted
+            else { return false }
+            if isStored { replaced.insert(missing) }
+            return true
+        }
     }
 
     private struct Missing: Hashable {
@@ -82,19 +94,7 @@ package final class RenditionKeeper: Sendable {
     private func add(_ resource: Resource, _ kind: Rendition.Kind, unreadable: Int?) {
         let missing = Missing(original: resource.content.fingerprint, kind: kind)
         let now = now()
-        let isNew = state.withLock { state in
-            guard state.possibleKinds(at: now).contains(kind), state.waiting.count < RenditionKeeper.waitingLimit else {
-                return false
-            }
-            if unreadable != nil {
-                guard state.replaced.count < RenditionKeeper.replacementLimit,
-                    !state.replaced.contains(missing)
-                else { return false }
-            }
-            guard state.waiting.insert(missing).inserted else { return false }
-            if unreadable != nil { state.replaced.insert(missing) }
-            return true
-        }
+        let isNew = state.withLock { $0.add(missing, isStored: unreadable != nil, at: now) }
         guard isNew else { return }
         queue { [weak self] in
             self?.make(resource, missing: kind, unreadable)
