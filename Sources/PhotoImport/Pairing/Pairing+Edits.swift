@@ -90,8 +90,9 @@ extension Pairing {
             additions[index]?.places.contains { files[$0]?.group == group } ?? false
         }
         let known = candidates.indices.filter { candidates[$0].groups.contains(group) || joined.contains($0) }
-        let owners = known.filter { candidates[$0].groupsOfOriginals.contains(group) || joined.contains($0) }
-        let others = known.filter { !owners.contains($0) }
+        let (owners, others) = known.divided {
+            candidates[$0].groupsOfOriginals.contains(group) || joined.contains($0)
+        }
         return new.map { .new($0) } + (owners + others).map { .library($0) }
     }
 

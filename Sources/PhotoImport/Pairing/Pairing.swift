@@ -145,7 +145,7 @@ extension Pairing.File {
 
 extension Array {
     /// Splits the elements by a condition.
-    fileprivate func divided(_ isSo: (Element) -> Bool) -> (so: [Element], others: [Element]) {
+    func divided(_ isSo: (Element) -> Bool) -> (so: [Element], others: [Element]) {
         (filter(isSo), filter { !isSo($0) })
     }
 }
