@@ -134,7 +134,7 @@ extension ImportBatch.Disposition {
     /// True for the rendering of the present edit of an asset of the library.
     var isRenderingOfLibrary: Bool {
         guard let type = resourceOfLibrary?.content.type else { return false }
-        return type == .fullSizePhoto || type == .fullSizeVideo || type == .fullSizePairedVideo
+        return type.isRendering || type == .fullSizePairedVideo
     }
 }
 
