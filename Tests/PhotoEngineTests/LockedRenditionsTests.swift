@@ -105,6 +105,23 @@ import Testing
         #expect(try store.rendition(of: original, .thumbnail) == rendition.rendition)
     }
 
+    /// Looking needs no writing: pictures are compared by them all the same.
+    @Test func hashesThatCannotBeStoredAreKeptInMemory() throws {
+        let hash = PictureHash(frequencies: 0xF0F0, gradients: 7)
+        let original = try thumbnail(of: 2).original
+        let size = PixelSize(width: 256, height: 192)
+        let new = StoredRendition(of: original, Rendition(kind: .thumbnail, size: size, jpeg: [2], pictureHash: hash))
+        let store = try store()
+        try store.storeRenditions([thumbnail(of: 1)])
+        let version = try store.pictureHashVersion()
+        try whileSomebodyWrites { () throws in
+            #expect(throws: LibraryError.self) { try store.storeRenditions([new]) }
+            #expect(try store.pictureHashes()[original] == hash)
+            #expect(try store.pictureHashVersion() != version)
+        }
+        #expect(try store.originalsWithout(.thumbnail, among: [original]) == [original], "it is not stored")
+    }
+
     @Test func anImportGoesOnWithoutThem() throws {
         let store = try store()
         try store.storeRenditions([thumbnail(of: 1)])
