@@ -69,19 +69,16 @@ final class HEVCTileWork: @unchecked Sendable {
     ) throws(LibraryError) -> Bool {
         guard let decoder = try decoder() else { return false }
         let ended = DispatchSemaphore(value: 0)
-        let isShared = stripes.count > 1
-        if isShared {
-            // A new thread stands back as its creator does.
-            let isHelped = start("photos-tiles") {
+        // A new thread stands back as its creator does. Where the system creates none, this one decodes all tiles.
+        let isHelped =
+            stripes.count > 1
+            && start("photos-tiles") {
                 self.help()
                 ended.signal()
             }
-            // Where the system creates no more threads, this one decodes all tiles.
-            if !isHelped { ended.signal() }
-        }
         defer {
             stop()
-            if isShared { ended.wait() }
+            if isHelped { ended.wait() }
         }
         for row in 0..<picture.tiling.rows where !renderer.isComplete {
             guard complete(row, decoder) else { break }
