@@ -101,9 +101,11 @@ extension HeifDecoder {
         guard !handle.hasAlpha, handle.has8Bits, let profile = handle.profile,
             let geometry = HEIFReader.geometry(of: file), let stored = geometry.storedSize,
             let orientation = Orientation(rawValue: geometry.orientation), orientation.turned(stored) == handle.size,
-            let picture = tiledPicture(handle, stored, file, limits, reader.deadline)
+            let tiling = handle.tiling, tiling.size == stored,
+            HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file),
+            let picture = HEVCTileWork.Description(
+                tiling, of: handle, in: file, isCoarse: false, limits, reader.deadline)
         else { return nil }
-        let tiling = picture.tiling
         let plan = try RenderPlan(stored: stored, orientation, RenderRequest(.full))
         // For two threads, each with a tile and a stripe, and for the planes, which are copied to be sent unless they
         // are shared.
@@ -117,21 +119,6 @@ extension HeifDecoder {
                 }
             }
         }
-    }
-
-    /// Returns the tiles of a picture; `nil` if they are of another kind than those of phones.
-    private static func tiledPicture(
-        _ handle: borrowing HeifHandle, _ stored: PixelSize, _ file: FileRegion, _ limits: PixelLimits,
-        _ deadline: Deadline
-    ) -> HEVCTileWork.Description? {
-        guard let tiling = handle.tiling, tiling.size == stored,
-            HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file), let subsampling = handle.subsampling,
-            subsampling.isQuartered, subsampling.divides(tiling.tile),
-            let tiles = HEVCTiles(count: tiling.columns * tiling.rows, in: file)
-        else { return nil }
-        return HEVCTileWork.Description(
-            tiling: tiling, tiles: tiles, subsampling: subsampling, matrix: handle.matrix, isCoarse: false,
-            limits: limits, deadline: deadline)
     }
 }
 

@@ -179,3 +179,19 @@ final class HEVCTileWork: @unchecked Sendable {
         }
     }
 }
+
+extension HEVCTileWork.Description {
+    /// Creates the description of a picture's tiles; `nil` if they are of another kind than those of phones: coded with
+    /// HEVC, with a sample of colour for four pixels.
+    init?(
+        _ tiling: HeifTiling, of handle: borrowing HeifHandle, in file: FileRegion, isCoarse: Bool,
+        _ limits: PixelLimits, _ deadline: Deadline
+    ) {
+        guard let subsampling = handle.subsampling, subsampling.isQuartered, subsampling.divides(tiling.tile),
+            let tiles = HEVCTiles(count: tiling.columns * tiling.rows, in: file)
+        else { return nil }
+        self.init(
+            tiling: tiling, tiles: tiles, subsampling: subsampling, matrix: handle.matrix, isCoarse: isCoarse,
+            limits: limits, deadline: deadline)
+    }
+}

@@ -66,18 +66,13 @@ extension HeifTiling {
         byTilesOf file: FileRegion, _ handle: borrowing HeifHandle, _ plan: RenderPlan, _ deadline: Deadline,
         _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer? {
-        guard let subsampling = handle.subsampling, subsampling.isQuartered, subsampling.divides(tile),
-            let tiles = HEVCTiles(count: columns * rows, in: file)
+        let isCoarse = plan.crop.size.width >= Self.coarseReduction * plan.target.width
+        guard
+            let picture = HEVCTileWork.Description(self, of: handle, in: file, isCoarse: isCoarse, limits, deadline)
         else { return nil }
-        let renderer = PlaneRenderer(plan, plan.crop, subsampling.planes(of: plan.stored))
+        let renderer = PlaneRenderer(plan, plan.crop, picture.subsampling.planes(of: plan.stored))
         return try ProcessorSeats.processWide.takingFree { (isFree) throws(LibraryError) in
-            let work = HEVCTileWork(
-                .init(
-                    tiling: self, tiles: tiles, subsampling: subsampling, matrix: handle.matrix,
-                    isCoarse: plan.crop.size.width >= Self.coarseReduction * plan.target.width, limits: limits,
-                    deadline: deadline),
-                isShared: isFree
-            ) { isNeeded($0, $1, plan) }
+            let work = HEVCTileWork(picture, isShared: isFree) { isNeeded($0, $1, plan) }
             guard try work.run(into: renderer), let matrix = work.matrix else { return nil }
             return renderer.picture(matrix)
         }
