@@ -26,11 +26,7 @@ extension ImageRenderer {
         guard let format = try StreamedFormat(frame: 0, of: reader, within: budget) else {
             return try FrameSequence(reader, within: budget)?.animation()
         }
-        if case .webP = format {
-            let limits = PixelLimits(budget: budget, memory: memory)
-            try limits.checkWebP(FileRegion(reader.fileBytes(within: budget)))
-        }
-        let first = try VipsImage(format, reader)
+        let first = try VipsDecoder.opened(format, reader, PixelLimits(budget: budget, memory: memory))
         guard first.frameCount > 1 else { return nil }
         let delays = first.frameDelays
         let durations = (0..<first.frameCount).map { $0 < delays.count ? Double(max(delays[$0], 0)) / 1_000 : 0 }

@@ -43,9 +43,7 @@ package struct ImageRenderer: ImageProvider {
         switch FileKind(file) {
         case .jpeg:
             if let picture = try JPEGDecoder.picture(reader, file, request, limits) { return picture }
-        case .webP:
-            try limits.checkWebP(file)
-            return try VipsDecoder.picture(.webP(), reader, request, limits)
+        case .webP: return try VipsDecoder.picture(.webP(), reader, request, limits)
         default: break
         }
         throw LibraryError(.damagedFile, "The stored rendition cannot be decoded: its bytes are broken.")
@@ -62,9 +60,7 @@ package struct ImageRenderer: ImageProvider {
         case .jpeg: return try jpeg(from: reader, file, request, limits)
         case .png: return try VipsDecoder.picture(.png, reader, request, limits)
         case .gif: return try VipsDecoder.picture(.gif(), reader, request, limits)
-        case .webP:
-            try limits.checkWebP(file)
-            return try VipsDecoder.picture(.webP(), reader, request, limits)
+        case .webP: return try VipsDecoder.picture(.webP(), reader, request, limits)
         case .jpegXL: return try JPEGXLDecoder.picture(reader, file, request, limits)
         case .bmp: return try StillDecoder.bmp(reader, request, limits)
         case .heif where HEIFReader.hasOnlySequence(file):

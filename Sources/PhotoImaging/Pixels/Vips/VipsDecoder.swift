@@ -2,6 +2,7 @@
 
 internal import CVips
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// A decoder of the formats that libvips reads. Also scales and colour-converts pictures decoded by others.
 enum VipsDecoder {
@@ -35,11 +36,20 @@ enum VipsDecoder {
         return try rendered(preview, reader, plan, limits)
     }
 
+    /// Reads the header of a picture. Throws `overBudget` for a WebP that is too large, because libvips makes room for
+    /// all of its pixels already.
+    static func opened(
+        _ format: StreamedFormat, _ reader: ByteReader, _ limits: PixelLimits
+    ) throws(LibraryError) -> VipsImage {
+        if case .webP = format { try limits.checkWebP(FileRegion(reader.fileBytes(within: limits.budget))) }
+        return try VipsImage(format, reader)
+    }
+
     /// Renders a format that cannot be decoded at a reduced size.
     static func picture(
         _ format: StreamedFormat, _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
-        let whole = try VipsImage(format, reader)
+        let whole = try opened(format, reader, limits)
         let isStreamed = format.isStreamed && !whole.isInterlaced
         try limits.check(whole.size, isStreamed: isStreamed)
         let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
