@@ -13,15 +13,28 @@ import Testing
         [0x56, 0x50, 0x38, 0x58, 10, 0, 0, 0, 0, 0, 0, 0, 0xFE, 0x3F, 0, 0xFE, 0x3F, 0],
     ]
 
+    private static func file(_ chunk: [UInt8]) -> [UInt8] {
+        let size: [UInt8] = [UInt8(chunk.count + 4), 0, 0, 0]
+        return Array("RIFF".utf8) + size + Array("WEBP".utf8) + chunk
+    }
+
     @Test(arguments: headers)
     func aWebPThatNeedsMoreMemoryThanAllowedIsNotBroken(_ chunk: [UInt8]) {
-        let size: [UInt8] = [UInt8(chunk.count + 4), 0, 0, 0]
-        let file: [UInt8] = Array("RIFF".utf8) + size + Array("WEBP".utf8) + chunk
+        let file = Self.file(chunk)
         let error = #expect(throws: LibraryError.self) {
             try ImageRenderer().image(ofEncoded: file, RenderRequest(.within(PixelSize(width: 64, height: 64))))
         }
         #expect(error?.code == .overBudget)
         #expect(error?.message.contains("16383 × 16383 pixels needs more memory than the 768 MiB") == true)
+    }
+
+    /// Its header is read for its frames, too, for which libvips makes room for its pixels.
+    @Test(arguments: headers)
+    func aWebPWhoseFramesNeedMoreMemoryThanAllowedIsNotBroken(_ chunk: [UInt8]) {
+        let error = #expect(throws: LibraryError.self) {
+            try ImageRenderer().animation(of: openFile(Self.file(chunk)))
+        }
+        #expect(error?.code == .overBudget)
     }
 
     /// Libraries that hold a picture as a whole call it broken also where they get no memory for it.
