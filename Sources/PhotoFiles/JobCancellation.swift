@@ -9,7 +9,11 @@ package enum JobCancellation {
     @TaskLocal private static var current: (@Sendable () -> Bool)?
 
     /// True once the job is cancelled for which the calling thread works: its result is needed by nobody.
-    package static var isRequested: Bool { current?() ?? false }
+    package static var isRequested: Bool {
+        guard let isCancelled = current else { return false }
+        // What the closure does itself is no part of the job: it would be asked again, and again.
+        return $current.withValue(nil) { isCancelled() }
+    }
 
     /// Does a part of a job on the calling thread.
     ///

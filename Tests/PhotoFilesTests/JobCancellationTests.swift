@@ -35,6 +35,18 @@ import Testing
         #expect(asked == 2)
     }
 
+    /// A client may decode something to find out whether it goes on.
+    @Test func aClosureIsNotAskedAboutItsOwnWork() {
+        var asked = 0
+        func isCancelled() -> Bool {
+            asked += 1
+            return asked > 1 || JobCancellation.isRequested
+        }
+        let isRequested = JobCancellation.run(whileCalling: isCancelled) { JobCancellation.isRequested }
+        #expect(!isRequested)
+        #expect(asked == 1)
+    }
+
     /// A task inherits what is local to the one that starts it.
     @Test func aTaskThatOutlivesTheCallOfItsJobIsNotCancelled() async {
         let isCancelled = { true }
