@@ -46,10 +46,7 @@ final class DecoderChild: Sendable {
             self.isFiltered = isFiltered
         } catch {
             let end = server.end(process)
-            if case .late = error { throw .silent("a decoder does not answer") }
-            if case .cancelled = error { throw .cancelled }
-            if case .short(let number) = error { throw .system(number) }
-            throw .decoder("\(error), \(end.reason)")
+            throw DecoderStartFailure(error, of: "a decoder", otherwise: .decoder("\(error), \(end.reason)"))
         }
     }
 

@@ -18,6 +18,19 @@ enum DecoderStartFailure: Error {
     /// The job is cancelled for which it was to be started.
     case cancelled
 
+    /// - Parameters:
+    ///   - failure: What came instead of the first answer.
+    ///   - name: Who was to answer.
+    ///   - reason: The reason if the failure says neither that time has passed nor that something is short.
+    init(_ failure: DecoderFailure, of name: String, otherwise reason: DecoderStartFailure) {
+        switch failure {
+        case .late: self = .silent("\(name) does not answer")
+        case .cancelled: self = .cancelled
+        case .short(let number): self = .system(number)
+        case .ended, .unsent, .unread, .stopped, .broken: self = reason
+        }
+    }
+
     /// True if the program can never start a decoder, because it is forbidden, or its file is not found; false for a
     /// shortage, which passes, and for a process that ends before it answers: somebody may have killed it.
     var isForEver: Bool {
@@ -82,9 +95,7 @@ final class DecoderServer: @unchecked Sendable {
         do throws(DecoderFailure) {
             answer = try self.answer(request, with: end)
         } catch {
-            if case .late = error { throw .silent("the fork server does not answer") }
-            if case .cancelled = error { throw .cancelled }
-            throw .program("the fork server has ended")
+            throw DecoderStartFailure(error, of: "the fork server", otherwise: .program("the fork server has ended"))
         }
         guard answer.failure == 0 else { throw .system(answer.failure) }
         return answer.process
