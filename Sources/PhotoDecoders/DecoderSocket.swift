@@ -33,7 +33,7 @@ struct DecoderSocket: ~Copyable, Sendable {
     /// How often a message is sent once more that the system refuses for the moment: a millisecond passes between.
     private static let repetitions = 2_000
     /// How often who waits looks whether the program exits, or its job is cancelled.
-    private static let lookInterval = Duration.milliseconds(100)
+    static let lookInterval = Duration.milliseconds(100)
 
     private let socket: OpenFile
     /// True if who sends waits until there is room for the message.

@@ -115,8 +115,9 @@ final class DecoderPool: @unchecked Sendable {
         let end = SuspendingClock.now + pause
         while true {
             if JobCancellation.isRequested { throw .decodeWasCancelled }
-            guard SuspendingClock.now < end, !ProgramExit.hasBegun else { return }
-            usleep(10_000)
+            let left = SuspendingClock.now.duration(to: end)
+            guard left > .zero, !ProgramExit.hasBegun else { return }
+            Thread.sleep(forTimeInterval: min(left, DecoderSocket.lookInterval) / .seconds(1))
         }
     }
 
