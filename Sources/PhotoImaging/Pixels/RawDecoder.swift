@@ -157,8 +157,9 @@ enum RawMemory {
     /// Counts and switches in one step: otherwise one thread could end the clearing that another has just begun.
     private static func changeUsers(by change: Int) {
         users.withLock { users in
+            let wereNone = users == 0
             users += change
-            if users == max(0, change) { photos_raw_clear_memory(Int32(users)) }
+            if wereNone != (users == 0) { photos_raw_clear_memory(wereNone ? 1 : 0) }
         }
     }
 }
