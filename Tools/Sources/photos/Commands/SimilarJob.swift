@@ -16,12 +16,12 @@ struct SimilarJob {
 
     /// How many of the assets are compared.
     private struct Coverage {
-        /// The number of all, compared or not; `nil` when it is not known.
-        var count: Int?
+        /// The number of all, compared or not.
+        var count = 0
         /// Those that are not compared.
         var failures: [ThumbnailFailure] = []
 
-        var isComplete: Bool { count != nil && failures.isEmpty }
+        var isComplete: Bool { failures.isEmpty }
     }
 
     func run() throws {
@@ -33,7 +33,7 @@ struct SimilarJob {
         let wanted = try selected()
         if let wanted {
             coverage.failures.removeAll { !wanted.contains($0.localIdentifier) }
-            coverage.count = coverage.count.map { _ in wanted.count }
+            coverage.count = wanted.count
         }
         name(coverage.failures)
         try showGroups(among: wanted, coverage)
@@ -65,23 +65,17 @@ struct SimilarJob {
     private func makeThumbnails() throws -> Coverage {
         let reporter = ProgressReporter(JobProgress("Looking", noun: "asset"), on: Console())
         defer { reporter.finish() }
-        var coverage = Coverage(count: 0)
-        do throws(LibraryError) {
-            coverage.failures = try library.makeMissingThumbnails(
-                isCancelled: { StopRequest.isMade },
-                onProgress: { done, total in
-                    coverage.count = total
-                    reporter.update {
-                        $0.items = done
-                        $0.totalItems = total
-                    }
-                })
-            return coverage
-        } catch {
-            guard error.code == .notWritable else { throw error }
-            Console().say("Only what has a thumbnail is compared: \(error.message)")
-            return Coverage()
-        }
+        var coverage = Coverage()
+        coverage.failures = try library.makeMissingThumbnails(
+            isCancelled: { StopRequest.isMade },
+            onProgress: { done, total in
+                coverage.count = total
+                reporter.update {
+                    $0.items = done
+                    $0.totalItems = total
+                }
+            })
+        return coverage
     }
 
     /// Returns the identifiers of the selected assets, or `nil` for all.
@@ -90,18 +84,15 @@ struct SimilarJob {
         return Set(try command.selection.fetch(from: library).elements.map(\.localIdentifier))
     }
 
-    /// Names what is not compared, with the reason: the first few of the same kind, and with `--json` all. What is
-    /// wrong with the library, and so the same for all files, is explained once.
+    /// Names what is not compared, with the reason: the first few of the same kind, and with `--json` all.
     private func name(_ failures: [ThumbnailFailure]) {
         let console = Console()
         var lines = ProblemSummary()
-        var explained: Set<LibraryError> = []
         for failure in failures {
             let problem = SimilarJob.problem(failure.error)
-            let isKnown = failure.error.isOfStoring && !explained.insert(failure.error).inserted
-            let message = isKnown ? nil : failure.error.message.printable
+            let message = failure.error.message.printable
             if command.json {
-                console.say("\(failure.filename.printable): \(problem)" + (message.map { ": \($0)" } ?? ""))
+                console.say("\(failure.filename.printable): \(problem): \(message)")
             } else if let line = lines.line(for: failure.filename, problem, remedy: message) {
                 console.say(line)
             }
@@ -111,8 +102,7 @@ struct SimilarJob {
 
     /// Returns what files with the same problem are counted by: messages name their files.
     private static func problem(_ error: LibraryError) -> String {
-        if error.isOfStoring { return "the library stores no thumbnail of it; not compared" }
-        return switch error.code {
+        switch error.code {
         case .missingOriginal: "the original is missing; not compared"
         case .volumeOffline: "its volume is not connected; not compared"
         case .damagedFile: "it is damaged; not compared"
@@ -137,16 +127,10 @@ struct SimilarJob {
     /// Returns for which assets a result holds; nothing if it holds for all.
     private func limits(of coverage: Coverage) -> String {
         if coverage.isComplete { return "" }
-        guard let count = coverage.count else { return " among those that were compared" }
-        let (compared, others) = (count - coverage.failures.count, coverage.failures.count)
+        let (compared, others) = (coverage.count - coverage.failures.count, coverage.failures.count)
         return " among the \(compared) that \(compared == 1 ? "was" : "were") compared; "
             + "\(others) \(others == 1 ? "was" : "were") not"
     }
-}
-
-extension LibraryError {
-    /// True if the library can store nothing now: no failure of the file that it is told of.
-    fileprivate var isOfStoring: Bool { [.notWritable, .accessDenied, .diskFull].contains(code) }
 }
 
 extension [[Asset]] {
