@@ -25,10 +25,12 @@ struct EditDescriptions {
         let files = all.map { resource in
             File(resource: resource, data: Result { () throws(LibraryError) in try open(resource.id).readAll() })
         }
-        let described = files.last { RuntimeServices.describes((try? $0.data.get()) ?? Data(), adjustment) }
         // Of several it is the one of the edit's format: others are what a camera noted, and may have come before it or
         // after.
-        edit = files.count > 1 ? described ?? files.last : files.first
+        let described =
+            files.count > 1
+            ? files.last { RuntimeServices.describes((try? $0.data.get()) ?? Data(), adjustment) } : nil
+        edit = described ?? files.last
         (self.files, self.adjustment) = (files, adjustment)
     }
 
