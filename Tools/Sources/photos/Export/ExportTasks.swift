@@ -41,6 +41,9 @@ struct ExportTasks {
         let kept = options.keepsSidecars ? KeptSidecars(contents.resources, in: library) : nil
         record.filenames += kept?.files.map { .init(type: .sidecar, name: $0.name) } ?? []
         let sidecar = SidecarMetadata(asset: metadata, albums: albums, record: record)
+        let embedded =
+            options.metadata == nil
+            ? nil : EmbeddedMetadata(library: metadata.metadata, xmp: XMPSidecar(sidecar).data)
         let longest = (plan.parts.map(\.ending) + (kept?.files.map(\.ending) ?? [])).map(\.utf8.count).max() ?? 0
         return candidatePaths(FieldValues(asset: metadata, albums: albums), longestEnding: longest).flatMap { wanted in
             let base = names.base(for: metadata.uuid, wanted: wanted) { base in
@@ -48,9 +51,6 @@ struct ExportTasks {
                     && task(subject, of: metadata, resources, wanted, base, nil).isAlready(
                         at: subject.path(base: base), in: target)
             }
-            let embedded =
-                options.metadata == nil
-                ? nil : EmbeddedMetadata(library: metadata.metadata, xmp: XMPSidecar(sidecar).data)
             return plan.parts.map { task($0, of: metadata, resources, wanted, base, embedded) }
                 + (kept?.files.map { task($0, of: metadata, wanted, base) } ?? [])
                 + sidecars(sidecar, of: subject, beside: kept, wanted, base)
