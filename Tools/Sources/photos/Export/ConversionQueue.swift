@@ -41,13 +41,10 @@ struct ConversionQueue {
     /// Drops all, and waits a moment for their work to end: a movie's encoder is killed when the program is to stop. A
     /// picture's work may go on until the program ends, and its files are removed with their names
     /// (``TemporaryFiles/close()``).
-    ///
-    /// - Returns: The assets that they belong to.
-    mutating func abandon() -> Set<UUID> {
+    mutating func abandon() {
         let deadline = DispatchTime.now() + .milliseconds(700)
         for entry in entries { entry.discard(by: deadline) }
-        defer { entries = [] }
-        return assets
+        entries = []
     }
 
     /// A file that is being converted.

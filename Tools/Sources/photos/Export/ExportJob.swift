@@ -71,11 +71,11 @@ final class ExportJob {
             try reportRemaining()
             try exportCollections()
         } catch {
-            // Assets whose conversions were not waited for were counted as finished.
-            let abandoned = conversions.abandon().subtracting([unfinishedAsset].compactMap(\.self))
+            let whole = wholeAssets
+            conversions.abandon()
             state.temporaryFiles.close()
             guard error is Stopped else { throw error }
-            listener.stopped(leaving: assets.count - finishedAssets + abandoned.count)
+            listener.stopped(leaving: assets.count - whole)
         }
         try finish()
     }
