@@ -67,7 +67,7 @@ struct JobProgress: Equatable {
     }
 
     /// Returns an estimate of the time left, or `nil` when it would be too uncertain: in the first second, and before a
-    /// twentieth is done. Of a long job, for which that takes minutes, a two-hundredth in half a minute says enough.
+    /// twentieth is done. After half a minute a two-hundredth is enough: a twentieth of a long job takes minutes.
     private func timeLeft(_ elapsed: Duration) -> String? {
         let seconds = elapsed / .seconds(1)
         guard seconds >= 1, fraction >= (seconds < 30 ? 0.05 : 0.005) else { return nil }
