@@ -72,6 +72,21 @@ struct FormerEditTests {
         #expect(try folder.text("IMG_1234_edited.JPG") == "mine")
     }
 
+    @Test(arguments: [Trap.linkToFile, .pipe, .hardLink, .folder])
+    func whatTookThePlaceOfOneStays(_ trap: Trap) throws {
+        let folder = try Self.reverted()
+        let (name, files) = ("IMG_1234_edited.JPG", FileManager.default)
+        let path = "\(folder.path)/\(name)"
+        try files.removeItem(atPath: path)
+        let victim = try Victim(beside: folder)
+        try victim.lay(trap, at: name, in: folder)
+        let type = try files.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        let run = try folder.export("--update")
+        #expect(run.output.contains(", 1 removed, 0 failed"), "\(run.output)")
+        #expect(try files.attributesOfItem(atPath: path)[.type] as? FileAttributeType == type)
+        try victim.expectUntouched("\(trap)")
+    }
+
     @Test func aDryRunOnlyTellsOfThem() throws {
         let folder = try Self.reverted()
         let files = try folder.files()
