@@ -70,7 +70,8 @@ import Testing
         fixture.options.makesThumbnails = true
         for batchSize in [1, 100] {
             fixture.options.batchSize = batchSize
-            let summary = try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: LockedStore()))
+            let store = LockedSession(next: fixture.engine.owner)
+            let summary = try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: store))
             #expect(summary.failed == 0 && summary.unaccounted == 0)
             #expect(summary.withoutThumbnails == 3, "in batches of \(batchSize)")
         }
@@ -95,21 +96,6 @@ import Testing
     @Test func whatIsDamagedHasNone() throws {
         #expect(try thumbnails(.memory, ["a.mov": "video id=A damage=short", "b.jpg": "photo damage=short"]) == [])
     }
-}
-
-/// A store that is locked by another program.
-private struct LockedStore: RenditionStoring {
-    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
-        guard renditions.isEmpty else { throw LibraryError(.notWritable, "It was meant to fail.") }
-    }
-
-    func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition? { nil }
-
-    func originalsWithout(
-        _ kind: Rendition.Kind, among originals: [Fingerprint]
-    ) throws(LibraryError) -> Set<Fingerprint> { Set(originals) }
-
-    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {}
 }
 
 /// A maker that cancels its job, and then gives up, as a decoder does, if it hears of that.

@@ -2,7 +2,6 @@
 
 import Foundation
 import PhotoLibrary
-import PhotoLibraryTesting
 import Testing
 
 @testable import PhotoImport
@@ -36,7 +35,7 @@ import Testing
     /// Looking needs no writing: the library keeps in memory what is compared.
     @Test func whereNothingCanBeStoredOnlyWhatCannotBeShownIsNamed() throws {
         let library = try library()
-        let session = UnwritableSession(next: library.owner)
+        let session = LockedSession(next: library.owner)
         #expect(try failures(in: session) == [:])
         let gone = try library.addMissing("gone")
         #expect(try failures(in: session) == [gone.content.originalFilename: .missingOriginal])
@@ -62,16 +61,5 @@ import Testing
         #expect(isCancelled.isSet)
         #expect(failures.isEmpty)
         #expect(try self.failures(in: library.owner) == [:])
-    }
-}
-
-/// A session with a library that stores no renditions.
-private final class UnwritableSession: ForwardingSession {
-    let next: any LibrarySession
-
-    init(next: any LibrarySession) { self.next = next }
-
-    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
-        throw LibraryError(.notWritable, "It was meant to fail.")
     }
 }

@@ -90,7 +90,7 @@ import Testing
     /// Looking at a library that cannot be written to costs one attempt, and no error.
     @Test func aLibraryThatCannotBeWrittenToIsAskedOnce() throws {
         let library = try library(.memory)
-        let (maker, session) = (StubMaker(), ReadOnlySession(next: library.owner))
+        let (maker, session) = (StubMaker(), LockedSession(next: library.owner))
         let keeper = keeper(maker, in: session)
         for name in ["a", "b", "a"] {
             keeper.keep(try resource(name, in: library), missing: .thumbnail)
@@ -250,31 +250,5 @@ private final class FullSession: ForwardingSession {
 
     func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
         try next.storeRenditions(renditions.filter { $0.rendition.kind == .thumbnail })
-    }
-}
-
-/// A session with a library that cannot be written to.
-private final class ReadOnlySession: ForwardingSession {
-    let next: any LibrarySession
-
-    init(next: any LibrarySession) { self.next = next }
-
-    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
-        throw LibraryError(.notWritable, "It was meant to fail.")
-    }
-}
-
-/// A session with a library whose renditions are locked by another program.
-private final class LockedSession: ForwardingSession {
-    let next: any LibrarySession
-    private let isLocked = Mutex(true)
-
-    init(next: any LibrarySession) { self.next = next }
-
-    func unlock() { isLocked.withLock { $0 = false } }
-
-    func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
-        if isLocked.withLock({ $0 }) { throw LibraryError(.notWritable, "It was meant to fail.") }
-        try next.storeRenditions(renditions)
     }
 }
