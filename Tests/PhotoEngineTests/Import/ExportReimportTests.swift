@@ -1,26 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
-import PhotoImport
 import PhotoLibrary
 import Testing
 
 /// Sidecars of an export beside photos that the library has: those that say nothing new change nothing.
 @Suite struct ExportReimportTests {
-    /// A stub reader that finds in a sidecar the record that its title names.
-    private struct RecordReader: MetadataReader {
-        let records: [String: ExportedAsset]
-        private let stub = StubReader()
-
-        init(_ records: [String: ExportedAsset]) { self.records = records }
-
-        func metadata(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileMetadata {
-            var metadata = try stub.metadata(of: file, within: budget)
-            if metadata.role == .sidecar { metadata.exported = metadata.asset.title.flatMap { records[$0] } }
-            return metadata
-        }
-    }
-
     /// Returns a library with one photo that somebody described.
     private func described(_ kind: EngineKind) throws -> (fixture: ImportFixture, asset: Asset) {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File"])
@@ -34,18 +19,13 @@ import Testing
         return (fixture, try #require(try fixture.assets().first))
     }
 
-    /// Imports the photo with these sidecars, and returns the outcomes.
+    /// Imports the photo with these sidecars, whose titles name their records, and returns the outcomes.
     private func outcomes(
         _ fixture: ImportFixture, _ sidecars: [String: String], _ records: [String: ExportedAsset]
     ) throws -> [String: ImportedFile.Outcome] {
         for (name, text) in sidecars { try fixture.folder.write(text, to: name) }
-        let job = ImportJob(session: fixture.engine.owner, metadata: RecordReader(records), options: fixture.options)
-        var outcomes: [String: ImportedFile.Outcome] = [:]
-        let neverCancelled: @Sendable () -> Bool = { false }
-        _ = try job.run([fixture.folder.path], isCancelled: neverCancelled) { event in
-            if case .file(let file) = event { outcomes[fixture.name(file.path)] = file.outcome }
-        }
-        return outcomes
+        try fixture.run(reader: StubReader(record: { title in title.flatMap { records[$0] } }))
+        return Dictionary(uniqueKeysWithValues: fixture.files.map { (fixture.name($0.path), $0.outcome) })
     }
 
     @Test(arguments: EngineKind.allCases)

@@ -5,24 +5,9 @@ import PhotoLibrary
 import Testing
 
 @testable import PhotoEngine
-@testable import PhotoImport
 
 /// Sidecars with a forged export record are imported as far as a library can store them.
 @Suite struct ForeignRecordTests {
-    /// A stub reader that finds a record in every sidecar.
-    private struct RecordReader: MetadataReader {
-        let record: ExportedAsset
-        private let stub = StubReader()
-
-        init(_ record: ExportedAsset) { self.record = record }
-
-        func metadata(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileMetadata {
-            var metadata = try stub.metadata(of: file, within: budget)
-            if metadata.role == .sidecar { metadata.exported = record }
-            return metadata
-        }
-    }
-
     private static let record: ExportedAsset = {
         let asset = Asset(
             id: AssetID(rawValue: 1), uuid: UUID(),
@@ -61,13 +46,10 @@ import Testing
         ),
     ]
 
+    /// Imports the folder, whose sidecars all have the record, and returns its files.
     private func run(_ record: ExportedAsset, _ fixture: ImportFixture) throws -> [ImportedFile] {
-        var files: [ImportedFile] = []
-        let job = ImportJob(session: fixture.engine.owner, metadata: RecordReader(record), options: fixture.options)
-        _ = try job.run(
-            [fixture.folder.path], isCancelled: { false },
-            onEvent: { if case .file(let file) = $0 { files.append(file) } })
-        return files
+        try fixture.run(reader: StubReader(record: { _ in record }))
+        return fixture.files
     }
 
     @Test(arguments: [EngineKind.memory, .sqlite])

@@ -13,10 +13,19 @@ import Synchronization
 /// words only make the bytes differ.
 final class StubReader: MetadataReader {
     private let hook: @Sendable (String, Int32) -> Void
+    private let record: @Sendable (String?) -> ExportedAsset?
     private let texts = Mutex<[String]>([])
 
-    /// - Parameter hook: Called with the text and the descriptor of every file while it is read.
-    init(_ hook: @escaping @Sendable (String, Int32) -> Void = { _, _ in }) { self.hook = hook }
+    /// - Parameters:
+    ///   - hook: Called with the text and the descriptor of every file while it is read.
+    ///   - record: Returns the record of an export that a sidecar with this title has.
+    init(
+        _ hook: @escaping @Sendable (String, Int32) -> Void = { _, _ in },
+        record: @escaping @Sendable (_ title: String?) -> ExportedAsset? = { _ in nil }
+    ) {
+        self.hook = hook
+        self.record = record
+    }
 
     /// The texts that were read, in the order of reading.
     var read: [String] { texts.withLock { $0 } }
@@ -27,7 +36,9 @@ final class StubReader: MetadataReader {
         let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         texts.withLock { $0.append(text) }
         hook(text, file.descriptor)
-        return try StubMetadata(text).metadata()
+        var metadata = try StubMetadata(text).metadata()
+        if metadata.role == .sidecar { metadata.exported = record(metadata.asset.title) }
+        return metadata
     }
 }
 
