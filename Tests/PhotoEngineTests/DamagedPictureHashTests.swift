@@ -31,16 +31,6 @@ import Testing
         try RenditionStore(in: LibraryBundle(opening: folder.url))
     }
 
-    private func original(_ byte: UInt8) throws -> Fingerprint {
-        try #require(Fingerprint(bytes: Array(repeating: byte, count: Fingerprint.byteCount)))
-    }
-
-    private func thumbnail(of byte: UInt8, _ hash: PictureHash?) throws -> StoredRendition {
-        let size = PixelSize(width: 256, height: 192)
-        return StoredRendition(
-            of: try original(byte), Rendition(kind: .thumbnail, size: size, jpeg: [byte], pictureHash: hash))
-    }
-
     private func change(_ sql: String) throws {
         try DatabaseQueue(path: folder.path + "/renditions.sqlite").write { try $0.execute(sql: sql) }
     }
@@ -48,8 +38,8 @@ import Testing
     @Test(arguments: damages)
     func theThumbnailIsAskedForUntilTheHashIsStoredAgain(_ damage: String) throws {
         let renditions = try [
-            thumbnail(of: 1, PictureHash(frequencies: 0xF0F0, gradients: 7)),
-            thumbnail(of: 2, PictureHash(frequencies: 0x1234, gradients: 9)),
+            StoredRendition.thumbnail(of: 1, PictureHash(frequencies: 0xF0F0, gradients: 7)),
+            StoredRendition.thumbnail(of: 2, PictureHash(frequencies: 0x1234, gradients: 9)),
         ]
         let originals = renditions.map(\.original)
         let store = try store()
@@ -67,7 +57,7 @@ import Testing
 
     /// It is not made again each time.
     @Test func aPictureThatShowsTooLittleIsAskedForOnce() throws {
-        let flat = try thumbnail(of: 1, nil)
+        let flat = try StoredRendition.thumbnail(of: 1)
         let store = try store()
         try store.storeRenditions([flat])
         #expect(try store.pictureHashes() == [:])

@@ -28,11 +28,7 @@ import Testing
     }
 
     private func thumbnail(of byte: UInt8) throws -> StoredRendition {
-        let original = try #require(Fingerprint(bytes: Array(repeating: byte, count: Fingerprint.byteCount)))
-        let hash = PictureHash(frequencies: UInt64(byte), gradients: 7)
-        let size = PixelSize(width: 256, height: 192)
-        return StoredRendition(
-            of: original, Rendition(kind: .thumbnail, size: size, jpeg: [byte], pictureHash: hash))
+        try .thumbnail(of: byte, PictureHash(frequencies: UInt64(byte), gradients: 7))
     }
 
     private func numbers(of table: String) throws -> [Int64] {

@@ -25,12 +25,6 @@ import Testing
         return try RenditionStore(in: LibraryBundle(opening: folder.url), timeout: timeout, now: clock.now)
     }
 
-    private func thumbnail(of byte: UInt8) throws -> StoredRendition {
-        let original = try #require(Fingerprint(bytes: Array(repeating: byte, count: Fingerprint.byteCount)))
-        return StoredRendition(
-            of: original, Rendition(kind: .thumbnail, size: PixelSize(width: 256, height: 192), jpeg: [byte]))
-    }
-
     /// Runs the body while another connection is in a transaction that writes.
     private func whileSomebodyWrites(_ body: () throws -> Void) throws {
         let other = try DatabaseQueue(path: path)
@@ -67,7 +61,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func whoeverStoresWaitsOnceAndReadsMeanwhile(hasItOpen: Bool) throws {
-        let (first, second) = (try thumbnail(of: 1), try thumbnail(of: 2))
+        let (first, second) = try (StoredRendition.thumbnail(of: 1), StoredRendition.thumbnail(of: 2))
         let opened = try self.store()
         try opened.storeRenditions([first])
         let store = hasItOpen ? opened : try self.store()
@@ -87,7 +81,7 @@ import Testing
     }
 
     @Test func whoeverReadsWaitsOnceAndFindsNothingAndStoresNothing() throws {
-        let rendition = try thumbnail(of: 1)
+        let rendition = try StoredRendition.thumbnail(of: 1)
         let original = rendition.original
         try self.store().storeRenditions([rendition])
         let store = try store()
@@ -124,7 +118,7 @@ import Testing
 
     @Test func anImportGoesOnWithoutThem() throws {
         let store = try store()
-        try store.storeRenditions([thumbnail(of: 1)])
+        try store.storeRenditions([.thumbnail(of: 1)])
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "b.jpg": "photo seconds=1"])
         fixture.options.makesThumbnails = true
         fixture.options.batchSize = 1

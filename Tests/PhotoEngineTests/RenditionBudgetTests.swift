@@ -22,7 +22,7 @@ import Testing
     }
 
     private func original(_ number: Int) throws -> Fingerprint {
-        try #require(Fingerprint(bytes: Array(repeating: UInt8(number), count: Fingerprint.byteCount)))
+        try Fingerprint(repeating: UInt8(number))
     }
 
     /// Returns a rendition of 2 pages, or of 8 for the screen.

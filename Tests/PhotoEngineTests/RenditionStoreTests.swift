@@ -18,7 +18,7 @@ import Testing
     }
 
     private func original(_ byte: UInt8) throws -> Fingerprint {
-        try #require(Fingerprint(bytes: Array(repeating: byte, count: Fingerprint.byteCount)))
+        try Fingerprint(repeating: byte)
     }
 
     private func thumbnail(_ text: String) -> Rendition {

@@ -21,9 +21,9 @@ import Testing
     }
 
     private func stored(_ byte: UInt8) throws -> StoredRendition {
-        let original = try #require(Fingerprint(bytes: Array(repeating: byte, count: Fingerprint.byteCount)))
-        return StoredRendition(
-            of: original, Rendition(kind: .thumbnail, size: PixelSize(width: 256, height: 1), jpeg: [byte]))
+        StoredRendition(
+            of: try Fingerprint(repeating: byte),
+            Rendition(kind: .thumbnail, size: PixelSize(width: 256, height: 1), jpeg: [byte]))
     }
 
     @Test(arguments: ["", "-wal", "-shm"], AttackedBundleTests.Intruder.anybodys)
