@@ -31,6 +31,7 @@ struct DecoderWallTests {
         }
         #expect(found == Self.exceptions)
     }
+
     /// What nobody attacks here, strangers attack first.
     @Test(arguments: ["Fuzz/DecoderFuzzer.swift", "Tests/PhotoDecodersTests/MalformedFileTests.swift"])
     func everyFunctionThatDecodesIsAttacked(_ attack: String) throws {

@@ -382,8 +382,7 @@ struct AdjustTests {
     @Test func nothingIsChangedByAnEditThatWasStopped() throws {
         let program = try ManyPhotosLibrary.copy().program
         let before = try program.history()
-        let running = try program.start("edit", "--predicate", "mediaType = 1", "--straighten", "3", "--yes")
-        while renderings(in: program.libraryPath) == 0, running.isRunning { sched_yield() }
+        let running = try rendering(program)
         running.send(SIGINT)
         #expect(running.waitForEnd() == 3)
         #expect(running.errors.contains("Stopped. Nothing was changed."), "\(running.errors)")

@@ -166,9 +166,9 @@ struct SimilarTests {
         options: [String]
     ) throws {
         let program = try copies().program
-        let renditions = program.libraryPath + "/renditions.sqlite"
-        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: renditions + suffix) }
-        try FileManager.default.createDirectory(atPath: renditions, withIntermediateDirectories: false)
+        removeThumbnails(of: program)
+        try FileManager.default.createDirectory(
+            atPath: program.libraryPath + "/renditions.sqlite", withIntermediateDirectories: false)
         let run = try program.run(["duplicates", "--similar"] + options)
         #expect(run.status == 0, "\(run.errors)")
         #expect(!run.output.isEmpty)

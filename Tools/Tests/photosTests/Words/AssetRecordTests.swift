@@ -179,6 +179,7 @@ struct AssetRecordTests {
         ]
         for line in words { #expect(card.lines.contains(line), "\(card.lines)") }
     }
+
     @Test
     func adjustmentsOfApplesProgramsHaveTheirNames() throws {
         let crop = AppleAdjustments.Crop(x: 0, y: 0, width: 10, height: 10)
