@@ -102,11 +102,10 @@ import Testing
     /// Looking needs no writing: pictures are compared by them all the same.
     @Test func hashesThatCannotBeStoredAreKeptInMemory() throws {
         let hash = PictureHash(frequencies: 0xF0F0, gradients: 7)
-        let original = try thumbnail(of: 2).original
-        let size = PixelSize(width: 256, height: 192)
-        let new = StoredRendition(of: original, Rendition(kind: .thumbnail, size: size, jpeg: [2], pictureHash: hash))
+        let new = try StoredRendition.thumbnail(of: 2, hash)
+        let original = new.original
         let store = try store()
-        try store.storeRenditions([thumbnail(of: 1)])
+        try store.storeRenditions([.thumbnail(of: 1)])
         let version = try store.pictureHashVersion()
         try whileSomebodyWrites { () throws in
             #expect(throws: LibraryError.self) { try store.storeRenditions([new]) }
