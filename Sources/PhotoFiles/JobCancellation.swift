@@ -6,13 +6,23 @@ internal import Glibc
 ///
 /// A task local, because it concerns the few who wait for another process far below the job, and nobody between.
 package enum JobCancellation {
-    @TaskLocal private static var current: (@Sendable () -> Bool)?
+    @TaskLocal private static var current: Check?
+
+    /// The closure that says whether the job is cancelled.
+    ///
+    /// A class, because optimized code of Swift 6.3 crashes where the value of a task local is a function:
+    /// `swift_task_localValuePush` receives no type. `TaskLocalTests` checks that no task local of ours is one.
+    private final class Check: Sendable {
+        let isCancelled: @Sendable () -> Bool
+
+        init(_ isCancelled: @escaping @Sendable () -> Bool) { self.isCancelled = isCancelled }
+    }
 
     /// True once the job is cancelled for which the calling thread works: its result is needed by nobody.
     package static var isRequested: Bool {
-        guard let isCancelled = current else { return false }
+        guard let check = current else { return false }
         // What the closure does itself is no part of the job: it would be asked again, and again.
-        return $current.withValue(nil) { isCancelled() }
+        return $current.withValue(nil) { check.isCancelled() }
     }
 
     /// Does a part of a job on the calling thread.
@@ -22,7 +32,7 @@ package enum JobCancellation {
     package static func run<Value, Failure: Error>(
         until isCancelled: @escaping @Sendable () -> Bool, _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let result = $current.withValue(isCancelled) { Result { () throws(Failure) in try work() } }
+        let result = $current.withValue(Check(isCancelled)) { Result { () throws(Failure) in try work() } }
         return try result.get()
     }
 
