@@ -4,7 +4,7 @@
 
 # build_package ARGUMENTS… PRODUCT: builds it, and prints where it is.
 build_package() {
-    local arguments=(--configuration release --scratch-path .build --disable-build-manifest-caching "${@:1:$#-1}")
+    local arguments=(--configuration release --scratch-path .build-release --disable-build-manifest-caching "${@:1:$#-1}")
     SWIFT_PHOTOS_BENCH=1 "${SWIFT:-swift}" build "${arguments[@]}" --product "${!#}" >&2 &&
         echo "$(SWIFT_PHOTOS_BENCH=1 "${SWIFT:-swift}" build "${arguments[@]}" --show-bin-path)/${!#}"
 }

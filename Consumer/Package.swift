@@ -17,6 +17,12 @@ let package = Package(
                 .product(name: "AssetsLibrary", package: "swift-photos", condition: .when(platforms: [.linux])),
                 .product(name: "PhotosExtras", package: "swift-photos", condition: .when(platforms: [.linux])),
             ]),
+        // `Scripts/consumer.sh` runs it.
+        .executableTarget(
+            name: "Program",
+            dependencies: [
+                .product(name: "SwiftPhotos", package: "swift-photos", condition: .when(platforms: [.linux]))
+            ]),
         .testTarget(name: "AlbumTests", dependencies: ["Album"]),
     ]
 )

@@ -2,8 +2,8 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Resolves, builds and tests the package in Consumer, which asks for swift-photos as others do: as on an Apple system,
-# where the product is there and empty, and as on Linux, where the compiler has no warning for it. The last line says how many of
-# the six checks passed.
+# where the product is there and empty, and as on Linux, where the compiler has no warning for it, and its program changes,
+# edits and shows a photo. The last line counts the checks.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,9 +11,12 @@ swift=${SWIFT:-swift}
 this_folder=${PWD##*/}
 passed=0 failed=0
 
-# The Linux build shares the folder of `make build`: what the consumer needs of this package is there already.
+# The Linux build shares the folder and the flags (TESTED) of `make test`: what the consumer needs of this package is there.
+read -ra tested <<<"${TESTED:-}"
 as_apple() { SWIFT_PHOTOS_PLATFORM=apple "$swift" "$1" --package-path Consumer --scratch-path .build-apple "${@:2}"; }
-as_linux() { "$swift" "$1" --package-path Consumer --scratch-path .build --disable-build-manifest-caching "${@:2}"; }
+as_linux() {
+    "$swift" "$1" --package-path Consumer --scratch-path .build --disable-build-manifest-caching "${tested[@]}" "${@:2}"
+}
 
 # Usage: depends_only_on SYSTEM PACKAGES: beside this package the consumer is to depend on PACKAGES and no others.
 depends_only_on() {
@@ -46,12 +49,30 @@ check() {
     rm -f "$log"
 }
 
+# Builds and runs the tests. Not at once: swift test builds with flags of its own, and would compile every module again.
+tests() { as_linux build --build-tests && as_linux test --skip-build; }
+
+# The program makes a library, changes, edits and draws a photo, and runs the example of README.md.
+runs() {
+    local program folder wanted status=0
+    program=$(as_linux build --show-bin-path)/Program
+    folder=$(mktemp -d)
+    rm -f /tmp/newest-0.jpg
+    wanted=$(printf '%s\n' 'favourites: 1' 'thumbnail: 80 × 60, red' 'edited: true 80 × 60, without red')
+    diff <(printf '%s\n' "$wanted") <(PHOTOS_LIBRARY=$folder/New.photolibrary "$program") || status=1
+    [[ $(od -An -tx1 -N3 /tmp/newest-0.jpg) == ' ff d8 ff' ]] || status=1
+    rm -rf "$folder" /tmp/newest-0.jpg
+    return "$status"
+}
+
 check 'on Apple systems it depends on nothing more' depends_only_on apple ''
 check 'on Apple systems it builds and finds no module of ours' as_apple test
 check 'on Linux it depends on what the library needs' depends_only_on linux 'grdb.swift opencombine swift-log'
-check 'on Linux it builds, and finds Apple'\''s modules' without_warnings as_linux test
-check 'a consumer of a debug build sees no warning of ours' Scripts/warnings.sh .build/debug Sources
-check 'nor of its own' Scripts/warnings.sh .build/debug Consumer
+check 'on Linux it builds, and finds Apple'\''s modules' without_warnings tests
+check 'its program changes, edits and shows a photo' runs
+products=$(as_linux build --show-bin-path)
+check 'a consumer sees no warning of ours' Scripts/warnings.sh "$products" Sources
+check 'nor of its own' Scripts/warnings.sh "$products" Consumer
 
 echo "consumer: $passed passed, $failed failed"
 ((failed == 0))

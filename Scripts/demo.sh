@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
-# Shows one whole way through: sample files, a library, a list, one photo's metadata, a contact sheet.
+# Shows one whole way through: sample files, a library, a list, one photo's metadata, a contact sheet. Then it checks the
+# program in a library of its own.
 # Usage: demo.sh PROGRAM (the built photos program)
 set -euo pipefail
 
@@ -31,6 +32,9 @@ step "info $id"
 
 step "sheet -o contact-sheet.png"
 "$photos" sheet -o "$sheet"
+
+printf '\nChecking the program: every adjustment, exports, undo …\n'
+"$(dirname "$0")/check-program.sh" "$photos"
 
 cat <<END
 

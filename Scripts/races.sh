@@ -2,7 +2,7 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Changes, fetches and observes a library by eight threads of a program that was built with the thread sanitizer, and then
-# by several programs at once. Everything has to be built for tests before.
+# by several programs at once. Everything has to be built for tests before; TESTED has the flags of that build.
 #
 # usage: races.sh [SECONDS]        each of them for that time (120)
 set -euo pipefail
@@ -11,7 +11,8 @@ cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 seconds=${1:-120}
 folder=$PWD/.build-races
-tools=(--package-path Tools --scratch-path .build --disable-build-manifest-caching)
+read -ra tested <<<"${TESTED:-}"
+tools=(--package-path Tools --scratch-path .build --disable-build-manifest-caching "${tested[@]}")
 
 "$swift" build --package-path Tools --scratch-path "$folder" --product ChangeWriter --sanitize thread
 # The compiler of the Swift toolchain: others do not know Swift's calling convention.

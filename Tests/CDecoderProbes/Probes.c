@@ -101,11 +101,13 @@ static int64_t be_stopped(void) { return result(raise(SIGSTOP)); }
 static int64_t spin(void) {
     for (volatile unsigned count = 0;; count++) {}
 }
+/// Where the last block is, so that the optimizer leaves none of them out.
+static char *volatile grown;
 static int64_t grow(void) {
     for (;;) {
-        char *block = malloc(1 << 20);
-        if (!block) abort();
-        memset(block, 1, 1 << 20);
+        grown = malloc(1 << 20);
+        if (!grown) abort();
+        memset(grown, 1, 1 << 20);
     }
 }
 

@@ -194,37 +194,24 @@ struct SharedLibraryTests {
 
     // MARK: - The example
 
-    @Test func theExampleOfTheReadmeRuns() async throws {
-        let library = try Shelf.library(readWrite: .notDetermined) { shelf in
-            shelf.photo("old", taken: Shelf.day(1), bytes: pngFile(width: 10, height: 10))
-            shelf.photo("new", taken: Shelf.day(2), bytes: pngFile(width: 1280, height: 960))
-        }
-        let files = [0, 1].map { "/tmp/newest-\($0).jpg" }
-        defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
-        await Self.sharing(library) { exportTheNewest() }
-        let sizes = files.map { UIImage(contentsOfFile: $0)?.size }
-        #expect(sizes[1] == CGSize(width: 10, height: 10))
-        // Fast resizing gives at least that size.
-        #expect(try #require(sizes[0]).width >= 640)
-    }
-
     @Test(.enabled(if: FileManager.default.fileExists(atPath: readme.path), "the README does not lie beside the tests"))
     func theReadmeHoldsTheExampleAsItRuns() throws {
         let page = try String(contentsOf: Self.readme, encoding: .utf8)
         #expect(page.contains("```swift\n" + (try Self.example()) + "```"))
     }
 
-    private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "README.md")
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let readme = root.appending(path: "README.md")
 
-    /// Returns the lines between the markers, without indentation.
+    /// Returns the lines between the markers, without indentation. The program of `Consumer` runs them.
     private static func example() throws -> String {
-        let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ReadmeExample.swift")
+        let source = root.appending(path: "Consumer/Sources/Program/ReadmeExample.swift")
         let lines = try String(contentsOf: source, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         let body = lines.drop { !$0.hasSuffix("// README: from here") }.dropFirst()
             .prefix { !$0.hasSuffix("// README: to here") }
-        return "import Photos\n\n" + body.map { $0.dropFirst(min(4, $0.count)) + "\n" }.joined()
+        return "import Photos\n\n" + body.map { $0.dropFirst(min(8, $0.count)) + "\n" }.joined()
     }
 }
 
