@@ -20,6 +20,7 @@ static _Noreturn void become_decoder(int socket, uint64_t memory, pid_t server) 
     if (getppid() != server || dup2(socket, DECODERS_SOCKET) < 0) _exit(1);
     close(socket);
     close(DECODERS_PROGRAM);
+    close(DECODERS_LIFELINE);
     photos_decoder_serve(DECODERS_SOCKET, memory);
     _exit(0);
 }

@@ -60,18 +60,21 @@ struct start {
     char mark[64];
     char *variables[INHERITED + 3];
     int failure;
+    /// The server's end of its lifeline.
+    int lifeline;
     struct decoders_server server;
 };
 
-static int prepare_files(posix_spawn_file_actions_t *files, int socket, int handle) {
+static int prepare_files(posix_spawn_file_actions_t *files, int socket, int handle, int lifeline) {
     int failure = posix_spawn_file_actions_adddup2(files, socket, DECODERS_SOCKET);
     if (!failure)
         failure = handle >= 0 ? posix_spawn_file_actions_adddup2(files, handle, DECODERS_PROGRAM)
                               : posix_spawn_file_actions_addclose(files, DECODERS_PROGRAM);
+    if (!failure) failure = posix_spawn_file_actions_adddup2(files, lifeline, DECODERS_LIFELINE);
     for (int stream = 0; stream < 3 && !failure; stream++)
         failure = posix_spawn_file_actions_addopen(files, stream, "/dev/null", stream ? O_WRONLY : O_RDONLY, 0);
 #if __GLIBC_PREREQ(2, 34)
-    if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(files, DECODERS_PROGRAM + 1);
+    if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(files, DECODERS_LAST + 1);
 #endif
     return failure;
 }
@@ -92,7 +95,7 @@ static void prepare(struct start *start, int socket, int handle) {
     fill_environment(start->variables, start->mark);
     posix_spawn_file_actions_init(&start->files);
     posix_spawnattr_init(&start->attributes);
-    start->failure = prepare_files(&start->files, socket, handle);
+    start->failure = prepare_files(&start->files, socket, handle, start->lifeline);
     if (!start->failure) start->failure = prepare_attributes(&start->attributes);
 }
 
@@ -114,7 +117,9 @@ static int start_from_intermediate(void *context) {
     start->failure = posix_spawn(
         &start->server.process, program, &start->files, &start->attributes, arguments, start->variables);
     // While the parent of the server lives, its number is nobody else's.
-    if (!start->failure) start->server.handle = process_handle(start->server.process);
+    if (start->failure) return 0;
+    start->server.handle = process_handle(start->server.process);
+    fcntl(start->lifeline, F_SETOWN, start->server.process);
     return 0;
 }
 
@@ -137,21 +142,53 @@ static int run_intermediate(struct start *start) {
     return failure ? failure : start->failure;
 }
 
-int decoders_start_server(int socket, struct decoders_server *server) {
-    // Above all numbers that the server's own descriptors get.
-    int end = fcntl(socket, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
+/// Moves a descriptor above all numbers that the server's own descriptors get, which are above those of the standard
+/// streams. Returns -1 and sets errno if there is no number for it.
+static int moved(int descriptor) {
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, DECODERS_LAST + 1);
+    // A number beyond the limit of descriptors is no valid one.
+    int failure = errno == EINVAL ? EMFILE : errno;
+    close(descriptor);
+    errno = failure;
+    return copy;
+}
+
+/// Makes the lifeline. A stopped process sees no descriptor become readable, but the kernel itself sends the signal
+/// that lets it continue. Returns 0, or the number of the error.
+static int make_lifeline(struct start *start) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+    start->lifeline = moved(ends[0]);
+    int failure = start->lifeline < 0 ? errno : 0;
+    start->server.lifeline = moved(ends[1]);
+    if (!failure && start->server.lifeline < 0) failure = errno;
+    if (!failure && fcntl(start->lifeline, F_SETSIG, SIGCONT) != 0) failure = errno;
+    if (!failure && fcntl(start->lifeline, F_SETFL, O_RDONLY | O_ASYNC) != 0) failure = errno;
+    return failure;
+}
+
+/// Starts the server with a copy of the socket, and of the descriptor of the program.
+static int start_with_copies(struct start *start, int socket) {
+    int end = fcntl(socket, F_DUPFD_CLOEXEC, DECODERS_LAST + 1);
     // A number beyond the limit of descriptors is no valid one.
     if (end < 0) return errno == EINVAL ? EMFILE : errno;
     int own = process_handle(getpid());
-    int handle = own < 0 ? -1 : fcntl(own, F_DUPFD_CLOEXEC, DECODERS_PROGRAM + 1);
-    struct start start = {.server = {.process = -1, .handle = -1}};
-    prepare(&start, end, handle);
-    int failure = start.failure ? start.failure : run_intermediate(&start);
-    posix_spawnattr_destroy(&start.attributes);
-    posix_spawn_file_actions_destroy(&start.files);
+    int handle = own < 0 ? -1 : moved(own);
+    prepare(start, end, handle);
+    int failure = start->failure ? start->failure : run_intermediate(start);
+    posix_spawnattr_destroy(&start->attributes);
+    posix_spawn_file_actions_destroy(&start->files);
     if (handle >= 0) close(handle);
-    if (own >= 0) close(own);
     close(end);
+    return failure;
+}
+
+int decoders_start_server(int socket, struct decoders_server *server) {
+    struct start start = {.lifeline = -1, .server = {.process = -1, .handle = -1, .lifeline = -1}};
+    int failure = make_lifeline(&start);
+    if (!failure) failure = start_with_copies(&start, socket);
+    if (start.lifeline >= 0) close(start.lifeline);
+    if (failure && start.server.lifeline >= 0) close(start.server.lifeline);
     *server = start.server;
     return failure;
 }
@@ -161,6 +198,7 @@ void decoders_signal_server(struct decoders_server server, int signal) {
 }
 
 void decoders_kill_server(struct decoders_server server) {
+    close(server.lifeline);
     if (server.handle < 0) return;
     decoders_signal_server(server, SIGKILL);
     // The first process of a container adopts it itself. It needs a moment to end.

@@ -44,7 +44,7 @@ static bool is_server(void) {
 
 __attribute__((constructor)) static void take_over(int argc, char **argv, char **environment) {
     if (!is_server()) return;
-    syscall(SYS_close_range, DECODERS_PROGRAM + 1, ~0U, 0);
+    syscall(SYS_close_range, DECODERS_LAST + 1, ~0U, 0);
     // The program that started it ends it. Whoever sends these to a group or a service means the program.
     const int ignored[] = {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP};
     for (size_t index = 0; index < sizeof(ignored) / sizeof(ignored[0]); index++) signal(ignored[index], SIG_IGN);

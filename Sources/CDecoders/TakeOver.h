@@ -7,6 +7,11 @@
 #define DECODERS_VARIABLE "PHOTOS_DECODERS_OF"
 /// The descriptor at which a server has the process that started it, which can be read once that has ended.
 #define DECODERS_PROGRAM 4
+/// The descriptor of a pipe whose other end only the program has. When that end closes, the kernel sends the server a
+/// signal that lets it continue if it was stopped.
+#define DECODERS_LIFELINE 5
+/// The last of the descriptors that a server is given.
+#define DECODERS_LAST DECODERS_LIFELINE
 
 /// Loads the libraries of decoders; in PhotoDecoders.
 void photos_decoder_prepare(void);

@@ -284,6 +284,34 @@ import Testing
         }
     }
 
+    /// A program that is killed cannot let its server continue. The kernel does, and the server ends its decoders.
+    @Test func aStoppedServerAndItsStoppedDecoderEndWithAProgramThatIsKilled() async {
+        await #expect(processExitsWith: .success) {
+            var ends: [Int32] = [-1, -1]
+            #expect(pipe(&ends) == 0)
+            let program = try #require(
+                forked(with: ends[1]) { end in
+                    let decoders = Decoders()
+                    guard (try? decoders.use()) != nil, let server = try? Decoders.server(),
+                        let process = decoders.pool.idleProcesses.first, kill(server, SIGSTOP) == 0,
+                        kill(process, SIGSTOP) == 0
+                    else { return 1 }
+                    _ = [server, process].withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+                    while true { pause() }
+                })
+            close(ends[1])
+            var processes: [pid_t] = [0, 0]
+            let count = processes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
+            try #require(count == 8)
+            kill(program, SIGKILL)
+            #expect(waitpid(program, nil, 0) == program)
+            for process in processes {
+                #expect(probes_ends_within(process, 10_000))
+                kill(process, SIGKILL)
+            }
+        }
+    }
+
     @Test func aServerThatSomebodyKilledIsReplacedInSilence() async {
         await #expect(processExitsWith: .success) {
             let decoders = Decoders()
