@@ -52,6 +52,7 @@ extension HistoryFile {
         configuration.label = "photo-library-without-log"
         configuration.readonly = true
         configuration.refuseLinks(at: database)
+        configuration.refuseForeignSchema(at: database)
         let queue = try DatabaseQueue(path: database.databaseURI("immutable=1"), configuration: configuration)
         return try queue.read(body)
     }

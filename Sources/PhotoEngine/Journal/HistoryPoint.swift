@@ -47,7 +47,10 @@ struct CommitInquiry {
         do {
             var configuration = Configuration()
             configuration.label = "photo-library-inquiry"
-            if let file { configuration.refuseLinks(at: file) }
+            if let file {
+                configuration.refuseLinks(at: file)
+                configuration.refuseForeignSchema(at: file)
+            }
             // Readers of other processes may hold on to the WAL.
             configuration.busyMode = .timeout(5)
             let queue = try DatabaseQueue(path: path, configuration: configuration)

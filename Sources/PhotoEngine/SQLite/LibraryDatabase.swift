@@ -63,6 +63,7 @@ package final class LibraryDatabase: Sendable {
         var configuration = Configuration()
         configuration.label = "photo-library-probe"
         configuration.refuseLinks(at: preparation.bundle.database)
+        configuration.refuseForeignSchema(at: preparation.bundle.database)
         guard let queue = try? DatabaseQueue(path: preparation.path, configuration: configuration) else { return nil }
         return try queue.writeWithoutTransaction { database in
             do { try database.beginTransaction(.immediate) } catch { return nil }

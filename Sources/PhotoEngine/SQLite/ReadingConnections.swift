@@ -149,6 +149,7 @@ extension Configuration {
         configuration.foreignKeysEnabled = true
         // This must precede anything that reads the schema, and with it the log.
         if isLogInMemory { configuration.keepLogInMemory() }
+        if let path { configuration.refuseForeignSchema(at: path) }
         // 16 MiB per connection: keys are random, so that writers touch pages all over the indexes.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA cache_size = -16384")

@@ -115,19 +115,19 @@ struct OlderLibraryTests {
 
     // MARK: - What goes wrong
 
-    /// A view of that name keeps the fifth migration from giving it to a table.
+    /// A table of that name keeps the fifth migration from giving it to a table.
     @Test(arguments: 1...4)
     func aMigrationThatFailsLeavesTheSchemaBeforeIt(_ schema: Int) throws {
         let older = try OlderLibrary(schema: schema)
         let obstacle = try older.database()
-        try obstacle.write { try $0.execute(sql: "CREATE VIEW search_3 AS SELECT 1") }
+        try obstacle.write { try $0.execute(sql: "CREATE TABLE search_3 (id)") }
         try obstacle.close()
         #expect(
             code { _ = try older.folder.open().owner.apply([.insertAlbum(uuid: UUID(), title: "New")]) } != nil)
         #expect(try older.migrations() == 4)
         let again = try older.database()
         #expect(try again.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM album WHERE title = 'New'") } == 0)
-        try again.write { try $0.execute(sql: "DROP VIEW search_3") }
+        try again.write { try $0.execute(sql: "DROP TABLE search_3") }
         try again.close()
         #expect(try older.copies.contains("library-schema-\(schema).sqlite"))
         let engine = try older.folder.open()
