@@ -7,6 +7,8 @@ import PhotoLibrary
 import QuerySupport
 import Testing
 
+@testable import PhotoImport
+
 @Suite("Broken databases of Apple's library")
 struct HostileAppleDatabaseTests {
     private func error(_ fixture: AppleImportFixture) -> LibraryError? {
@@ -113,6 +115,32 @@ struct HostileAppleDatabaseTests {
             """
         try fixture.run()
         #expect(try fixture.assets().count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func anEndlessViewIsNotRead() throws {
+        let fixture = try AppleImportFixture(ApplePhoto("beach"))
+        fixture.builder.afterwards = """
+            ALTER TABLE ZADDITIONALASSETATTRIBUTES RENAME TO ZKEPT;
+            CREATE VIEW ZADDITIONALASSETATTRIBUTES AS
+            WITH RECURSIVE E(N) AS (SELECT 1 UNION ALL SELECT N + 1 FROM E) SELECT ZKEPT.* FROM E, ZKEPT;
+            """
+        try fixture.write()
+        #expect(error(fixture)?.message.contains("ZADDITIONALASSETATTRIBUTES") == true)
+    }
+
+    /// Pages of a tree can refer to the same pages again and again, so that a small file takes for ever.
+    @Test(.timeLimit(.minutes(1))) func whatTakesLongerThanItsSizeAllowsIsRefused() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("", to: "Photos.sqlite")
+        let error = #expect(throws: LibraryError.self) {
+            try AppleDatabase(library: folder.path).read(path, within: .milliseconds(20)) { database in
+                let endless = "WITH RECURSIVE e(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM e) SELECT count(*) FROM e"
+                return try Int.fetchOne(database, sql: endless)
+            }
+        }
+        #expect(error?.code == .libraryUnreadable)
+        #expect(error?.message.contains("takes longer to read") == true)
+        #expect(error?.message.contains("import its folder “originals”") == true)
     }
 
     @Test func twoRowsOfOneIdentifierAreTwoAssets() throws {

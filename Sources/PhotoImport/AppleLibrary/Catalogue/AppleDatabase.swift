@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Dispatch
 internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
@@ -38,10 +39,10 @@ struct AppleDatabase {
                 throw noLibrary("Its folder “database” has no Photos.sqlite.")
             }
             let copy = try AppleDatabaseCopy(of: folder, "photos.db")
-            return try read(copy.path, legacyCatalogue)
+            return try read(copy.path, within: timeLimit(copy.path), legacyCatalogue)
         }
         let copy = try AppleDatabaseCopy(of: folder, "Photos.sqlite")
-        return try read(copy.path) { try AppleCatalogueReader($0).catalogue() }
+        return try read(copy.path, within: timeLimit(copy.path)) { try AppleCatalogueReader($0).catalogue() }
     }
 
     private func legacyCatalogue(_ database: Database) throws -> AppleCatalogue {
@@ -50,9 +51,19 @@ struct AppleDatabase {
         return try reader.catalogue()
     }
 
-    private func read<Value>(_ path: String, _ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    /// Reads from the copy of the database, for a limited time.
+    func read<Value>(
+        _ path: String, within limit: Duration, _ body: (Database) throws -> Value
+    ) throws(LibraryError) -> Value {
         do {
-            return try DatabaseQueue(path: path, configuration: AppleDatabase.configuration).read(body)
+            let queue = try DatabaseQueue(path: path, configuration: AppleDatabase.configuration)
+            return try queue.read(within: limit, body)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw LibraryError(
+                .libraryUnreadable,
+                "The database of “\(library)” takes longer to read than any database of its size, so reading it was "
+                    + "stopped after \(limit.components.seconds) seconds. It is broken, or made never to end. \(remedy)"
+            )
         } catch let error as LibraryError {
             throw LibraryError(error.code, "“\(library)” cannot be imported. \(error.message)", cause: error.cause)
         } catch let error as DatabaseError {
@@ -60,6 +71,11 @@ struct AppleDatabase {
         } catch {
             throw LibraryError(.libraryUnreadable, broken, cause: "\(error)")
         }
+    }
+
+    /// Returns the time that reading a database may take, by its size: slow disks read tens of megabytes in a second.
+    private func timeLimit(_ path: String) throws(LibraryError) -> Duration {
+        .seconds(60 + (try Disk.status(of: path)?.byteCount ?? 0) / 1_000_000)
     }
 
     /// The configuration for a foreign database: its views and triggers must not run.
@@ -90,8 +106,10 @@ struct AppleDatabase {
                 + "without albums and titles.")
     }
 
-    private var broken: String {
-        "The database of “\(library)” is broken. Let Photos repair it (hold Option and Command while it opens the "
+    private var broken: String { "The database of “\(library)” is broken. \(remedy)" }
+
+    private var remedy: String {
+        "Let Photos repair it (hold Option and Command while it opens the "
             + "library), or import its folder “originals” (before macOS 10.15, “Masters”), which holds the originals without "
             + "albums and titles."
     }
@@ -164,5 +182,19 @@ struct AppleDatabaseCopy: ~Copyable {
             stamps[name] = [status.byteCount, Int64(status.modified.seconds), Int64(status.changed.seconds)]
         }
         return stamps
+    }
+}
+
+extension DatabaseQueue {
+    /// Reads for a limited time. A small file can be made so that a read of it never ends: pages of a tree that refer to
+    /// the same pages again and again. Throws SQLite's error for an interrupted statement when the time is over.
+    func read<Value>(within limit: Duration, _ body: (Database) throws -> Value) throws -> Value {
+        let timer = DispatchSource.makeTimerSource()
+        timer.setEventHandler { self.interrupt() }
+        // Repeated, because an interruption between two statements has no effect.
+        timer.schedule(deadline: .now() + limit / .seconds(1), repeating: .milliseconds(100))
+        timer.activate()
+        defer { timer.cancel() }
+        return try read(body)
     }
 }
