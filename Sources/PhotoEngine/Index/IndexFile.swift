@@ -69,6 +69,11 @@ struct IndexFile {
         for other in try stored() where other < place.token { try files.remove(path(other)) }
     }
 
+    /// Removes the files of places in history up to one. Anything else that has their names stays.
+    func removeAll(through token: ChangeToken) {
+        for stored in (try? stored()) ?? [] where stored <= token { try? files.remove(path(stored)) }
+    }
+
     private func write(_ bytes: [UInt8], to file: borrowing OpenFile) throws(LibraryError) {
         // Typed throws cannot pass through `withUnsafeBytes`: the result carries the error out.
         let result = bytes.withUnsafeBytes { bytes in

@@ -128,8 +128,17 @@ extension LibraryIndex {
     private func build(_ database: Database, _ token: ChangeToken) throws -> Made {
         let segment = Segment(try IndexRows.all(database))
         let snapshot = IndexSnapshot(segment, at: try LibraryIndex.place(token, database))
-        let file = segment.count < LibraryIndex.minimumFileRows ? nil : try file(database)
-        return Made(snapshot: snapshot, origin: .built, file: file)
+        guard segment.count < LibraryIndex.minimumFileRows else {
+            return Made(snapshot: snapshot, origin: .built, file: try file(database))
+        }
+        if let unused = try? file(database) { deferWork { LibraryIndex.removeFiles(unused, through: token) } }
+        return Made(snapshot: snapshot, origin: .built, file: nil)
+    }
+
+    /// Removes files that are damaged or too old, and that no newer file will replace, so that they are read only once.
+    private static func removeFiles(_ file: IndexFile, through token: ChangeToken) {
+        guard file.bundle.root.obstacle == nil else { return }
+        file.removeAll(through: token)
     }
 
     /// `nil` where it cannot be said whose index it would be.

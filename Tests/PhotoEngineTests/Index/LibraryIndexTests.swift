@@ -66,6 +66,17 @@ import Testing
         #expect(next.index.origin == .mapped(replayed: 0))
     }
 
+    /// No newer file replaces it there.
+    @Test func aDamagedFileOfASmallLibraryIsRemoved() throws {
+        let small = try LibraryFolder()
+        let engine = try small.open()
+        try engine.add("a")
+        try small.write("damaged", to: "index-1.bin")
+        try small.write("of a later place in history", to: "index-9.bin")
+        #expect(try newestFavorites(engine) == [])
+        #expect(!small.exists("index-1.bin") && small.exists("index-9.bin"))
+    }
+
     @Test func whatOthersChangedSinceIsReadFromTheJournal() throws {
         _ = try newestFavorites(engine)
         try setFavorite(10..<20, by: engine)
