@@ -65,12 +65,14 @@ extension ImportThumbnails {
     func missing(
         _ kind: Rendition.Kind = .thumbnail, among resources: [Resource]
     ) throws(LibraryError) -> [Resource] {
-        let pictures = resources.filter(\.content.type.isShown).oldestByFingerprint
+        // In the order in which most renditions were stored, because their bytes are read.
+        let pictures = resources.filter(\.content.type.isShown).oldestByFingerprint.values
+            .sorted { $0.id.rawValue < $1.id.rawValue }
         var missing: Set<Fingerprint> = []
-        for batch in Array(pictures.keys).batches {
+        for batch in pictures.map(\.content.fingerprint).batches {
             missing.formUnion(try store.originalsWithout(kind, among: batch))
         }
-        return missing.compactMap { pictures[$0] }.sorted { $0.id.rawValue < $1.id.rawValue }
+        return pictures.filter { missing.contains($0.content.fingerprint) }
     }
 
     /// Makes and stores the renditions of originals, on threads, from the library's copies. Those that cannot be made,

@@ -129,16 +129,10 @@ package final class RenditionKeeper: Sendable {
         state.withLock { _ = $0.kinds.remove(kind) }
     }
 
-    /// Returns true if no rendition of the kind is stored, and none that shows the picture unscaled. The list of what
-    /// is missing does not tell of bytes that were damaged: only reading them does.
+    /// Returns true if no undamaged rendition of the kind is stored, and none that shows the picture unscaled.
     private func isMissing(_ kind: Rendition.Kind, of resource: Resource) -> Bool {
-        guard resource.content.type.isShown, let missing = try? renditions.missing(kind, among: [resource]) else {
-            return false
-        }
-        let smaller = Rendition.Kind.allCases.filter { $0.rawValue < kind.rawValue }
-        return !missing.isEmpty
-            || stored(kind, of: resource) == nil
-                && !smaller.contains { stored($0, of: resource)?.isUnscaled == true }
+        guard resource.content.type.isShown else { return false }
+        return (try? renditions.missing(kind, among: [resource]))?.isEmpty == false
     }
 
     /// Returns a stored rendition; `nil` if there is none, or its bytes were damaged.

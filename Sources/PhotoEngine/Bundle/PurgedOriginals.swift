@@ -6,11 +6,11 @@ internal import Logging
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// The originals whose last asset was purged.
+/// The originals whose last asset was purged, and the renditions of these originals.
 ///
-/// The transaction that removes the rows records which files go with them; the files are removed after its commit, so
-/// that a commit that fails has removed nothing. What a crash leaves is removed later, and is no photo to recover
-/// meanwhile. A file is removed only if it is still the one that was recorded: whoever imports the same picture again
+/// The transaction that removes the rows records which files go with them; the files and the renditions are removed
+/// after its commit, so that a commit that fails has removed nothing. The record says so until both are gone. Whatever a
+/// crash leaves, or a lock of the renditions by another program, is removed later, and is no photo to recover meanwhile. A file is removed only if it is still the one that was recorded: whoever imports the same picture again
 /// gets a file of his own, and keeps it, even if an old database comes back that still has the record.
 struct PurgedOriginals {
     private let engine: SQLiteEngine
@@ -44,8 +44,8 @@ struct PurgedOriginals {
     )
 
     /// Records that these bytes go, in the transaction that removes their last rows. Their files may be there under
-    /// several names, with different filename extensions. Bytes without a file in the library are recorded as well, so
-    /// that no import brings them back.
+    /// several names, with different filename extensions. Bytes without a file in the library are recorded as well,
+    /// because they may have renditions, and no import brings them back.
     func record(_ fingerprints: Set<Fingerprint>, at date: Date, _ database: Database) throws {
         let folders = Dictionary(grouping: fingerprints) { String($0.hex.prefix(2)) }
         for (folder, fingerprints) in folders.sorted(by: { $0.key < $1.key }) {
@@ -60,12 +60,15 @@ struct PurgedOriginals {
                 }
                 guard !isFound else { continue }
                 let key = try OriginalKey.checked(fingerprint, filenameExtension: "")
-                try record(key, at: date, modified: nil, database)
+                try record(key, at: date, modified: PurgedOriginals.noFile, database)
             }
         }
     }
 
-    private func record(_ key: OriginalKey, at date: Date, modified: Int64?, _ database: Database) throws {
+    /// The date of an original without a file, which no file has.
+    private static let noFile = Int64.min
+
+    private func record(_ key: OriginalKey, at date: Date, modified: Int64, _ database: Database) throws {
         try database.cachedStatement(
             sql: "INSERT OR REPLACE INTO purged_original (key, purged_date, modified_nanoseconds) VALUES (?, ?, ?)"
         ).execute(arguments: [key.text, date.stored, modified])
@@ -105,7 +108,9 @@ extension PurgedOriginals {
             let left = try remove()
             guard !left.isEmpty else { return }
             let files = left.count == 1 ? "A file" : "\(left.count) files"
-            log("\(files) of photos that were removed for good could not be removed, and “photos verify” names them.")
+            log(
+                "\(files) of photos that were permanently deleted could not be removed, and “photos verify” names them. "
+                    + "The next import or “photos trash empty” tries again.")
         } catch {
             log("Files of photos that were removed for good are still there, and are removed later: \(error)")
         }
@@ -117,18 +122,24 @@ extension PurgedOriginals {
         var last = ""
         while let batch = try removeBatch(after: last) {
             last = batch.last
-            left += batch.left
+            // The file of renditions is named once.
+            left += batch.left.filter { !left.contains($0) }
         }
         return left
     }
 
-    /// Returns the files that are still to be removed, without removing them.
+    /// Returns the files that are still to be removed, without removing them, and the file of renditions if there are
+    /// some that are still to be removed from it.
     func list() throws(LibraryError) -> [UnremovedOriginal] {
         try engine.database.read { database in
-            try PurgedOriginals.waiting(database).compactMap { purged in
+            let waiting = try PurgedOriginals.waiting(database)
+            let left = try waiting.compactMap { purged -> UnremovedOriginal? in
                 guard case .there(let reason) = try state(of: purged, database) else { return nil }
                 return UnremovedOriginal(path: "originals/\(purged.text)", reason: reason)
             }
+            // The record of a file that is gone stays for its renditions.
+            let haveRenditions = try waiting.count > left.count && !renditions(of: waiting, database).isEmpty
+            return left + (haveRenditions ? [UnremovedOriginal(path: engine.bundle.renditions.relative)] : [])
         }
     }
 
@@ -138,31 +149,56 @@ extension PurgedOriginals {
         var left: [UnremovedOriginal]
     }
 
-    /// Removes a batch of files; returns `nil` when there are no more.
+    /// Removes a batch of files and their renditions; returns `nil` when there are no more.
     private func removeBatch(after last: String) throws(LibraryError) -> Batch? {
-        let isEmpty = try engine.database.read { try PurgedOriginals.waiting(after: last, limit: 1, $0).isEmpty }
-        guard !isEmpty else { return nil }
-        let (removed, batch) = try engine.database.write { database in
-            try checkIsNewest(database)
+        let (waiting, renditions) = try engine.database.read { database in
             let waiting = try PurgedOriginals.waiting(after: last, limit: batchLimit, database)
-            var batch = Batch(last: waiting.last?.text ?? last, left: [])
+            return (waiting, try self.renditions(of: waiting, database))
+        }
+        guard let end = waiting.last else { return nil }
+        // Outside of the transaction, because it may have to wait for another program.
+        let kept = renditionsKept(of: renditions)
+        return try engine.database.write { database in
+            try checkIsNewest(database)
+            var batch = Batch(last: end.text, left: kept.map { [$0] } ?? [])
             let settled = waiting.filter { purged in
                 guard let reason = settle(purged, database) else { return true }
                 batch.left.append(UnremovedOriginal(path: "originals/\(purged.text)", reason: reason))
                 return false
             }
-            for folder in Set(settled.compactMap(\.key?.folder)).sorted() {
-                try engine.originals.files.syncFolder(engine.bundle.originals.appending(folder))
+            for name in Set(settled.compactMap(\.key?.folder)).sorted() {
+                let folder = engine.bundle.originals.appending(name)
+                // A file that stays outside of the library has none.
+                if try Disk.status(of: folder) != nil { try engine.originals.files.syncFolder(folder) }
             }
+            guard kept == nil else { return batch }
             for purged in settled {
+                // It may have been purged again meanwhile, with another file.
                 try database.execute(
-                    sql: "UPDATE purged_original SET modified_nanoseconds = NULL WHERE key = ?",
-                    arguments: [purged.text])
+                    sql: """
+                        UPDATE purged_original SET modified_nanoseconds = NULL WHERE key = ? AND modified_nanoseconds = ?
+                        """,
+                    arguments: [purged.text, purged.modified])
             }
-            return (settled.compactMap(\.key?.fingerprint), waiting.isEmpty ? nil : batch)
+            return batch
         }
-        try? engine.renditions().removeRenditions(of: removed)
-        return batch
+    }
+
+    /// Returns the originals whose renditions go with them: those that no asset has again.
+    private func renditions(of waiting: [Waiting], _ database: Database) throws -> [Fingerprint] {
+        try waiting.compactMap { purged in
+            try purged.key.flatMap { try SQLiteEngine.isNeeded($0, database) ? nil : $0.fingerprint }
+        }
+    }
+
+    /// Removes renditions. Returns the file of renditions with the reason if they are still there.
+    private func renditionsKept(of originals: [Fingerprint]) -> UnremovedOriginal? {
+        do throws(LibraryError) {
+            try engine.renditions().removeRenditions(of: originals)
+            return nil
+        } catch {
+            return UnremovedOriginal(path: engine.bundle.renditions.relative, reason: error.description)
+        }
     }
 
     /// Removes a file, unless it is another one by now or an asset has its bytes again. Returns the reason if it is still

@@ -192,9 +192,14 @@ package final class SQLiteEngine: LibraryEngine {
     /// Returns true if a resource has these bytes, whatever its placements are. The file may then be the only copy,
     /// because the row of its placement can be lost or damaged.
     static func isNeeded(_ key: OriginalKey, _ database: Database) throws -> Bool {
+        try isNeeded(key.fingerprint, database)
+    }
+
+    /// Returns true if a resource has these bytes.
+    static func isNeeded(_ fingerprint: Fingerprint?, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE fingerprint = ?)")
-        return try Bool.fetchOne(statement, arguments: [key.fingerprint?.stored]) ?? true
+        return try Bool.fetchOne(statement, arguments: [fingerprint?.stored]) ?? true
     }
 }
 

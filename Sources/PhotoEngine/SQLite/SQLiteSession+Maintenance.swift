@@ -112,6 +112,11 @@ extension SQLiteSession {
     func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
         try identity.checkIsOwner()
         try engine.renditions().storeRenditions(renditions)
+        // What was purged while its renditions were made must not come back with them.
+        let gone = try engine.database.read { database in
+            try Set(renditions.map(\.original)).filter { try !SQLiteEngine.isNeeded($0, database) }
+        }
+        if !gone.isEmpty { try engine.renditions().removeRenditions(of: Array(gone)) }
     }
 
     /// A program gets the renditions of originals in its scope only.

@@ -92,7 +92,8 @@ extension LibraryDatabase {
 
 extension SQLiteEngine {
     /// Restores what can be derived from the rest of the library: the full-text table, the library's identifier if the
-    /// history proves it, and the names of migrations. Returns a sentence for each repair.
+    /// history proves it, and the names of migrations. Removes renditions of originals that no asset has. Returns a
+    /// sentence for each repair.
     package func repair() throws(LibraryError) -> [String] {
         let before = try database.flaws()
         try database.prepareToWrite()
@@ -100,6 +101,16 @@ extension SQLiteEngine {
         let after = Set(try database.flaws())
         var repaired = Set(before).subtracting(after).map(\.repaired)
         if isSearchRepaired { repaired.append(LibraryFlaw.search(.stale).repaired) }
-        return Set(repaired).sorted()
+        return Set(repaired).sorted() + repairRenditions()
+    }
+
+    /// Renditions that cannot be removed now keep nobody from the rest: the verification names them again.
+    private func repairRenditions() -> [String] {
+        do throws(LibraryError) {
+            guard try StrayRenditions(engine: self).remove() else { return [] }
+            return ["Small copies of pictures that the library does not have any more were removed."]
+        } catch {
+            return ["Small copies of pictures that the library does not have any more are still stored: \(error)"]
+        }
     }
 }

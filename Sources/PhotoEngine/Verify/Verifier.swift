@@ -49,6 +49,9 @@ package struct Verifier: Sendable {
             try engine.database.history.recordComparisonIfUnknown(engine.database)
         }
         report.attempt { (report) throws(LibraryError) in report.unremoved = try PurgedOriginals(engine).list() }
+        report.attempt { (report) throws(LibraryError) in
+            report.findings += try StrayRenditions(engine: engine).findings()
+        }
         report.findings += bundle.unexpectedEntries
         return report
     }

@@ -12,8 +12,9 @@ public protocol LibraryMaintenance: Sendable {
     /// Returns the assets that have been in the trash for at least that many seconds, by the time of the journal, which
     /// also tells when ``Retention/trash`` is over: a clock that is wrong makes none of them older.
     func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID]
-    /// Removes the files of purged assets that are still there, and returns those that cannot be removed now, with reasons:
-    /// they are removed later. What is no file, such as a link that was put in its place, is left to a person.
+    /// Removes the files and renditions of purged assets that are still there, and returns those that cannot be removed
+    /// now, with reasons: they are removed later. What is no file, such as a link that was put in its place, is left to a
+    /// person.
     func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal]
     /// Looks up the names of locations that are not stored. Results of fetches are the same before, but take longer. Does
     /// not wait for other processes; failures are logged only.
@@ -31,7 +32,8 @@ public protocol LibraryMaintenance: Sendable {
     func verify(
         deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
     ) throws(LibraryError) -> VerifyReport
-    /// Restores what can be derived from the rest of the library. Returns a sentence for each repair.
+    /// Restores what can be derived from the rest of the library, and removes renditions of originals that no asset has.
+    /// Returns a sentence for each repair.
     func repair() throws(LibraryError) -> [String]
 
     /// Returns groups of assets outside the trash with exactly the same files, the oldest asset of each first.

@@ -114,11 +114,12 @@ public protocol RenditionStoring: Sendable {
     /// Returns the rendition of an original, or `nil` when none is stored.
     func rendition(of original: Fingerprint, _ kind: Rendition.Kind) throws(LibraryError) -> Rendition?
     /// Returns the originals that have no rendition of that kind, and no smaller one that shows the picture unscaled. A
-    /// thumbnail whose ``Rendition/pictureHash`` was lost or damaged counts as none: both are made again together.
+    /// damaged rendition counts as none, so its bytes are read. A thumbnail whose ``Rendition/pictureHash`` was lost or
+    /// damaged counts as none: both are made again together.
     func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint>
-    /// Removes all renditions of originals that are gone.
+    /// Removes all renditions of originals that are gone. When it returns, no file of the library has their bytes.
     func removeRenditions(of originals: [Fingerprint]) throws(LibraryError)
 }
 

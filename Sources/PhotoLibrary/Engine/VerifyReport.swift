@@ -23,6 +23,8 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
         case damagedDatabase
         /// The words that a search looks for are not those of the assets.
         case staleSearch
+        /// Stored renditions of originals that no asset has.
+        case strayRendition
     }
 
     /// The kind of the problem.
@@ -144,9 +146,9 @@ public struct UnclaimedOriginal: Hashable, Codable, Sendable {
     }
 }
 
-/// An original whose last asset was purged, and that is still in its place.
+/// An original whose last asset was purged, and that is still in its place or in the file of renditions.
 public struct UnremovedOriginal: Hashable, Codable, Sendable {
-    /// The path relative to the library's folder.
+    /// The path relative to the library's folder; `renditions.sqlite` for renditions of such originals.
     public var path: String
     /// The reason why it is still there; `nil` if nobody has tried to remove it just now.
     public var reason: String?

@@ -12,7 +12,7 @@ extension PHPhotoLibrary {
     /// Failures are logged.
     public func removeExpired() throws(LibraryError) { try session.ownersLibrary().cleanUp() }
 
-    /// Removes the files of assets that were removed for good and whose files are still there, and returns those that
+    /// Removes the files and small pictures of permanently deleted assets that are still there, and returns those that
     /// cannot be removed now, with the reasons: they are removed later.
     public func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal] {
         try session.ownersLibrary().removePurgedOriginals()

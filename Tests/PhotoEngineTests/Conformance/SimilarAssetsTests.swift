@@ -110,7 +110,7 @@ import Testing
         try library.apply(.setFavorite(true, assets: [library.uuid("c")]))
         #expect(try library.similar() == [["c", "a"]])
         try library.owner.removeRenditions(of: [Fingerprint(of: "a")])
-        try library.look(["d": 1])
+        try library.look(["b": 10])
         #expect(try library.similar() == [])
     }
 

@@ -24,9 +24,9 @@ enum PictureHashRow {
         ])
     }
 
-    static func remove(of original: Fingerprint, _ database: Database) throws {
-        let statement = try database.cachedStatement(sql: "DELETE FROM picture_hash WHERE original = ?")
-        try statement.execute(arguments: [original.stored])
+    /// - Parameter original: The cell that names it, which may be damaged.
+    static func removeAll(of original: DatabaseValue, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM picture_hash WHERE original = ?").execute(arguments: [original])
     }
 
     /// Removes rows whose number leaves none for others: pictures without a row are looked at again. SQLite never uses a

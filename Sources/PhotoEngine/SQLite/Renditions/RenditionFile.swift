@@ -7,7 +7,7 @@ internal import PhotoLibrary
 
 /// The file of renditions: its tables, and the ways in which it is opened.
 enum RenditionFile {
-    /// The version of the tables. A file of another version is emptied, not migrated.
+    /// The version of the tables. A file of another version is replaced, not migrated.
     private static let version = 4
 
     /// The greatest number of a row that is believed: as many rows are never stored. Those with greater ones were
@@ -24,32 +24,53 @@ enum RenditionFile {
         return Int64(bitPattern: parts.withUnsafeBytes(FastChecksum.of))
     }
 
-    /// Opens the file for writing, and creates its tables. A broken file is removed, once: nothing in it is worth a
-    /// repair.
-    static func opened(_ path: LibraryPath, _ waits: RenditionWaits) throws -> DatabasePool {
+    /// Opens the file for writing, and creates its tables. A file that is broken, or has other tables than these, is
+    /// removed, once: nothing in it is worth a repair, and nothing of it stays behind.
+    ///
+    /// - Parameter isDamaged: True for a file that is known to be broken.
+    static func opened(
+        _ path: LibraryPath, _ waits: RenditionWaits, isDamaged: Bool = false
+    ) throws -> DatabasePool {
         do {
-            return try prepared(path, waits)
-        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-            for file in path.databaseFiles { unlink(file.description) }
-            return try prepared(path, waits)
-        }
+            if !isDamaged, let pool = try prepared(path, waits) { return pool }
+        } catch let error as DatabaseError where error.isOfDamagedRenditions {}
+        for file in path.databaseFiles { unlink(file.description) }
+        guard let pool = try prepared(path, waits) else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+        return pool
     }
 
-    private static func prepared(_ path: LibraryPath, _ waits: RenditionWaits) throws -> DatabasePool {
+    /// Returns `nil` for a file with other tables.
+    private static func prepared(_ path: LibraryPath, _ waits: RenditionWaits) throws -> DatabasePool? {
         let pool = try DatabasePool(path: path.description, configuration: configuration(path, waits))
-        try pool.write { database in
-            guard try !isUsable(database) else { return }
-            try database.execute(sql: schema)
+        let isReady = try pool.write { database in
+            if try Int.fetchOne(database, sql: "SELECT count(*) FROM main.sqlite_schema") == 0 {
+                for statement in statements { try database.execute(sql: statement) }
+                try database.execute(sql: "PRAGMA user_version = \(version)")
+            }
+            return try isUsable(database)
         }
-        return pool
+        if isReady { return pool }
+        try pool.close()
+        return nil
+    }
+
+    /// Writes in one transaction. Throws if another program has changed the tables since the file was opened.
+    static func write(_ pool: DatabasePool, _ body: (Database) throws -> Void) throws {
+        try pool.write { database in
+            guard try isUsable(database) else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+            try body(database)
+        }
     }
 
     /// The number of threads that read at a time.
     static let readerCount = 5
 
-    /// Returns true if the file has the tables of this version. Writes nothing.
+    /// Returns true if the file has exactly the tables of this version: a view in the place of a table may never end.
+    /// Writes nothing.
     static func isUsable(_ database: Database) throws -> Bool {
-        try Int.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) == version
+        guard try Int.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) == version else { return false }
+        let found = try database.cachedStatement(sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+        return Set(try DatabaseValue.fetchAll(found)) == schema
     }
 
     /// Returns the configuration of connections that only read.
@@ -74,7 +95,8 @@ enum RenditionFile {
         configuration.busyMode = .callback { [weak waits] in waits?.shouldRetry(try: $0) ?? false }
         // This must precede anything that reads the schema, and with it the log.
         if isLogInMemory { configuration.keepLogInMemory() }
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -4096") }
+        // Removed pictures are overwritten, also where SQLite was not compiled to do so by itself.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -4096; PRAGMA secure_delete = ON") }
         return configuration
     }
 
@@ -82,9 +104,8 @@ enum RenditionFile {
     /// of a kind are in the order in which they were stored, which is that of their numbers. The hashes of pictures
     /// stay when their renditions go for lack of room; their numbers are never used again, so that the greatest one
     /// tells if there are new ones.
-    private static let schema = """
-        DROP TABLE IF EXISTS rendition;
-        DROP TABLE IF EXISTS picture_hash;
+    private static let statements = [
+        """
         CREATE TABLE rendition (
             id INTEGER PRIMARY KEY,
             original BLOB NOT NULL,
@@ -94,17 +115,22 @@ enum RenditionFile {
             checksum INTEGER NOT NULL,
             jpeg BLOB NOT NULL,
             UNIQUE (original, kind)
-        );
-        CREATE INDEX rendition_by_age ON rendition (kind);
+        )
+        """,
+        "CREATE INDEX rendition_by_age ON rendition (kind)",
+        """
         CREATE TABLE picture_hash (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             original BLOB NOT NULL UNIQUE,
             frequencies INTEGER NOT NULL,
             gradients INTEGER NOT NULL,
             checksum INTEGER NOT NULL
-        );
-        PRAGMA user_version = \(version);
-        """
+        )
+        """,
+    ]
+
+    /// The statements as SQLite keeps them, with its own for the table of numbers.
+    private static let schema = Set((statements + ["CREATE TABLE sqlite_sequence(name,seq)"]).map(\.databaseValue))
 }
 
 extension LibraryBundle {
@@ -119,6 +145,14 @@ extension LibraryBundle {
             return .noRenditions(path, status)
         }
         return nil
+    }
+}
+
+extension DatabaseError {
+    /// True if the file of renditions is broken, or is not what its tables say: statements and constraints of this
+    /// program fail only then.
+    var isOfDamagedRenditions: Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(resultCode)
     }
 }
 

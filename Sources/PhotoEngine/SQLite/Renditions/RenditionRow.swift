@@ -31,36 +31,34 @@ enum RenditionRow {
         try statement.execute(arguments: [original.stored, kind.rawValue])
     }
 
+    /// - Parameter original: The cell that names it, which may be damaged.
+    static func removeAll(of original: DatabaseValue, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM rendition WHERE original = ?").execute(arguments: [original])
+    }
+
     /// Returns a rendition, or `nil` if it is not stored or was damaged since.
     static func rendition(
         of original: Fingerprint, _ kind: Rendition.Kind, _ database: Database
     ) throws -> Rendition? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT width, height, checksum, jpeg FROM rendition WHERE original = ? AND kind = ?")
+        let statement = try database.cachedStatement(sql: "\(columns) WHERE original = ? AND kind = ?")
         guard let row = try Row.fetchOne(statement, arguments: [original.stored, kind.rawValue]) else { return nil }
-        var columns = RowReader(row)
-        let size = PixelSize(width: try columns.next(), height: try columns.next())
-        return try rendition(of: original, kind, size, &columns)
+        return Stored(row)?.rendition(of: original)
     }
 
     /// Returns the smallest rendition that suffices for so many pixels of the longer side, or else the largest one; `nil`
-    /// when none is stored. One whose bytes are damaged stands in nobody's way.
+    /// when none is stored. A damaged row is skipped.
     static func rendition(
         of original: Fingerprint, bestFor longestSide: Int, _ database: Database
     ) throws -> Rendition? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT kind, width, height, checksum, jpeg FROM rendition WHERE original = ? ORDER BY kind")
+        let statement = try database.cachedStatement(sql: "\(columns) WHERE original = ? ORDER BY kind")
         var smaller: [Rendition.Kind] = []
         let rows = try Row.fetchCursor(statement, arguments: [original.stored])
         while let row = try rows.next() {
-            var columns = RowReader(row)
-            let kind = try columns.nextRaw(Rendition.Kind.self)
-            let size = PixelSize(width: try columns.next(), height: try columns.next())
-            if Rendition(kind: kind, size: size, jpeg: []).suffices(for: longestSide) {
-                // SQLite reads the bytes now, not before.
-                if let rendition = try rendition(of: original, kind, size, &columns) { return rendition }
+            guard let stored = Stored(row) else { continue }
+            if Rendition(kind: stored.kind, size: stored.size, jpeg: []).suffices(for: longestSide) {
+                if let rendition = stored.rendition(of: original) { return rendition }
             } else {
-                smaller.append(kind)
+                smaller.append(stored.kind)
             }
         }
         for kind in smaller.reversed() {
@@ -69,25 +67,48 @@ enum RenditionRow {
         return nil
     }
 
-    /// Reads the checksum and the bytes, the next columns of a row; returns `nil` if they were damaged.
-    private static func rendition(
-        of original: Fingerprint, _ kind: Rendition.Kind, _ size: PixelSize, _ columns: inout RowReader
-    ) throws -> Rendition? {
-        let stored = try columns.next(Int64.self)
-        let rendition = Rendition(kind: kind, size: size, jpeg: [UInt8](try columns.next(Data.self)))
-        return checksum(rendition, of: original) == stored ? rendition : nil
+    /// Returns true if the original has an undamaged rendition of that kind, or a smaller one that shows the picture
+    /// unscaled.
+    static func exists(_ kind: Rendition.Kind, of original: Fingerprint, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "\(columns) WHERE original = ? AND kind <= ?")
+        let rows = try Row.fetchCursor(statement, arguments: [original.stored, kind.rawValue])
+        while let row = try rows.next() {
+            guard let stored = Stored(row), stored.kind == kind || stored.size.isUnscaled(in: stored.kind) else {
+                continue
+            }
+            if stored.rendition(of: original) != nil { return true }
+        }
+        return false
     }
 
-    /// Returns true if the original has a rendition of that kind, or a smaller one that shows the picture unscaled.
-    static func exists(_ kind: Rendition.Kind, of original: Fingerprint, _ database: Database) throws -> Bool {
-        let statement = try database.cachedStatement(
-            sql: "SELECT kind, width, height FROM rendition WHERE original = ? AND kind <= ?")
-        let rows = try Row.fetchAll(statement, arguments: [original.stored, kind.rawValue])
-        return try rows.contains { row in
+    private static let columns = "SELECT kind, width, height, checksum, jpeg FROM rendition"
+
+    /// A row whose bytes are copied only if they are needed.
+    private struct Stored {
+        let kind: Rendition.Kind
+        let size: PixelSize
+        private let columns: RowReader
+
+        /// Returns `nil` if the row was damaged.
+        init?(_ row: Row) {
             var columns = RowReader(row)
-            let found = try columns.nextRaw(Rendition.Kind.self)
-            let size = PixelSize(width: try columns.next(), height: try columns.next())
-            return found == kind || size.isUnscaled(in: found)
+            do {
+                kind = try columns.nextRaw()
+                size = PixelSize(width: try columns.next(), height: try columns.next())
+            } catch {
+                return nil
+            }
+            self.columns = columns
+        }
+
+        /// Copies the bytes. Returns `nil` if the row was damaged.
+        func rendition(of original: Fingerprint) -> Rendition? {
+            var columns = columns
+            guard let checksum = try? columns.next(Int64.self), let jpeg = try? columns.next(Data.self) else {
+                return nil
+            }
+            let rendition = Rendition(kind: kind, size: size, jpeg: [UInt8](jpeg))
+            return RenditionRow.checksum(rendition, of: original) == checksum ? rendition : nil
         }
     }
 

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Dispatch
+internal import Foundation
 internal import GRDB
 package import PhotoLibrary
 internal import Synchronization
@@ -9,7 +10,8 @@ internal import Synchronization
 ///
 /// All of them can be made again from the originals. So the file may be deleted at any time; a file that cannot be read
 /// counts as empty, and is replaced when the next rendition is stored, and so is one that was deleted while it was
-/// open; a power failure may lose the latest ones. Each has a checksum, and one that does not match counts as none.
+/// open, or has other tables; a power failure may lose the latest ones. Each has a checksum, and one that does not match
+/// counts as none, also where missing ones are asked for.
 /// Reads write nothing: the file is created, and opened for writing, when the first rendition is stored. The file's
 /// pages in use never exceed its budget (``RenditionRoom``). Where the file cannot be read, for whatever reason, reads
 /// find nothing, because pictures can be made without it; the reason is logged. Another program that has locked it is
@@ -20,6 +22,8 @@ package final class RenditionStore: RenditionStoring {
         private var writing: DatabasePool?
         /// The file that the connections for writing have open.
         private var written: DatabaseIdentity?
+        /// True once a read has found that the file is broken: the next write replaces it.
+        var isDamaged = false
 
         /// Returns the connections for writing; `nil` if there are none, or if their file was deleted or replaced.
         mutating func writer() -> DatabasePool? {
@@ -32,6 +36,13 @@ package final class RenditionStore: RenditionStoring {
         mutating func setWriter(_ pool: DatabasePool, of file: LibraryPath) throws(LibraryError) {
             written = try DatabaseIdentity(file)
             writing = pool
+            isDamaged = false
+        }
+
+        /// Closes the connections before the file is replaced.
+        mutating func close() {
+            reading = nil
+            writing = nil
         }
     }
 
@@ -115,7 +126,7 @@ package final class RenditionStore: RenditionStoring {
     }
 
     /// Returns the originals that have no rendition of that kind, and no smaller one that shows the picture unscaled.
-    /// A thumbnail of whose picture no hash is known counts as none.
+    /// Reads the bytes, because a damaged rendition counts as none. So does a thumbnail of whose picture no hash is known.
     package func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint> {
@@ -143,15 +154,50 @@ package final class RenditionStore: RenditionStoring {
         return stored.merging(unstored.withLock { $0.hashes }) { stored, _ in stored }
     }
 
-    /// Removes all renditions of originals that are gone.
+    /// Removes all renditions of originals that are gone, and their hashes. When it returns, nothing of them is left in
+    /// the file or its log. Where there is no file, none is created.
     package func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
-        guard !originals.isEmpty else { return }
-        try write { database in
-            let statement = try database.cachedStatement(sql: "DELETE FROM rendition WHERE original = ?")
-            for original in originals {
-                try statement.execute(arguments: [original.stored])
-                try PictureHashRow.remove(of: original, database)
+        unstored.withLock { $0.forget(originals) }
+        try remove(originals.map(\.stored.databaseValue))
+    }
+
+    /// Removes all rows of originals.
+    ///
+    /// - Parameter originals: The cells that name them, which may be damaged.
+    func remove(_ originals: [DatabaseValue]) throws(LibraryError) {
+        guard !originals.isEmpty, try hasFiles else { return }
+        try change { pool in
+            try RenditionFile.write(pool) { database in
+                for original in originals {
+                    try RenditionRow.removeAll(of: original, database)
+                    try PictureHashRow.removeAll(of: original, database)
+                }
             }
+            // Until the log is copied, its frames and the pages of the file still have the bytes.
+            _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        }
+    }
+
+    private var hasFiles: Bool {
+        get throws(LibraryError) {
+            for file in bundle.renditions.databaseFiles where try Disk.status(of: file) != nil { return true }
+            return false
+        }
+    }
+
+    /// Returns a batch of the cells that name originals, in their order; an empty one behind the last.
+    ///
+    /// - Parameter last: The last cell of the batch before; `nil` to begin.
+    func originals(after last: DatabaseValue?) -> [DatabaseValue] {
+        read(orElse: []) { database in
+            let sql = """
+                SELECT original FROM rendition WHERE original > ?1 \
+                UNION SELECT original FROM picture_hash WHERE original > ?1 ORDER BY original LIMIT ?2
+                """
+            // Every cell is greater than this number.
+            let first = (-Double.infinity).databaseValue
+            return try DatabaseValue.fetchAll(
+                database.cachedStatement(sql: sql), arguments: [last ?? first, batchLimit])
         }
     }
 }
@@ -184,7 +230,14 @@ extension RenditionStore {
     private func readOnce<Value>(
         orElse nothing: Value, _ body: (Database) throws -> Value
     ) throws(LibraryError) -> Value {
-        let checked: (Database) throws -> Value = { try RenditionFile.isUsable($0) ? body($0) : nothing }
+        let checked: (Database) throws -> Value = { database in
+            do { return try RenditionFile.isUsable(database) ? body(database) : nothing } catch let error
+                as DatabaseError where error.isOfDamagedRenditions
+            {
+                self.connections.withLock { $0.isDamaged = true }
+                throw error
+            }
+        }
         do throws(LibraryError) {
             if let writer = connections.withLock({ $0.writer() }) {
                 do { return try writer.read(checked) } catch { throw meaning(of: error) }
@@ -220,12 +273,20 @@ extension RenditionStore {
     }
 
     private func write(_ body: (Database) throws -> Void) throws(LibraryError) {
-        do throws(LibraryError) {
-            let writer = try writer()
-            do { try writer.write(body) } catch { throw failure(of: error) }
+        try change { try RenditionFile.write($0, body) }
+    }
+
+    /// Changes the file. A file that turns out to be broken is replaced, once.
+    private func change(_ body: (DatabasePool) throws -> Void) throws(LibraryError) {
+        do {
+            do { try body(writer()) } catch let error as DatabaseError where error.isOfDamagedRenditions {
+                connections.withLock { $0.isDamaged = true }
+                try body(writer())
+            }
         } catch {
+            let failure = error as? LibraryError ?? self.failure(of: error)
             writes.logFailure()
-            throw error
+            throw failure
         }
     }
 
@@ -234,17 +295,21 @@ extension RenditionStore {
             Result { () throws(LibraryError) in
                 // Where nobody can read, nobody can write.
                 if let failure = writes.failure ?? reads.failure, failure.code == .notWritable { throw failure }
-                if let writer = connections.withLock({ $0.writer() }) { return writer }
+                let isDamaged = connections.withLock(\.isDamaged)
+                if !isDamaged, let writer = connections.withLock({ $0.writer() }) { return writer }
                 if let obstacle = bundle.root.obstacle { throw obstacle }
                 if let obstacle = bundle.root.sharedFile(of: bundle.renditions.name) ?? bundle.renditionsObstacle {
                     writes.stop(because: obstacle)
                     throw obstacle
                 }
                 try bundle.checkFiles(ofDatabase: bundle.renditions)
-                // Readers are closed before a damaged file is replaced.
-                connections.withLock { $0.reading = nil }
+                connections.withLock { $0.close() }
                 let opened: DatabasePool
-                do { opened = try RenditionFile.opened(bundle.renditions, writes) } catch { throw failure(of: error) }
+                do {
+                    opened = try RenditionFile.opened(bundle.renditions, writes, isDamaged: isDamaged)
+                } catch {
+                    throw failure(of: error)
+                }
                 return try setWriter(opened)
             }
         }.get()

@@ -15,4 +15,8 @@ struct UnstoredHashes {
         }
         version += 1
     }
+
+    mutating func forget(_ originals: [Fingerprint]) {
+        for original in originals { hashes[original] = nil }
+    }
 }

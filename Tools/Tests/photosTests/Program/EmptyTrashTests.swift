@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import GRDB
 import Photos
 import Testing
 
@@ -99,6 +100,56 @@ struct EmptyTrashTests {
         #expect(try !program.run("verify").output.contains("removed for good"))
     }
 
+    /// Small copies of a deleted picture stay in no file.
+    @Test
+    func smallPicturesThatCannotBeRemovedAreNamedAndRemovedLater() throws {
+        let program = try SampleLibrary.copy().program
+        #expect(try program.run("import", "--thumbnails", Samples.path()).status == 0)
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        try program.run("delete", identifier)
+        let count = try program.renditionCount()
+        let (place, aside) = (program.libraryPath + "/renditions.sqlite", program.folder.path + "/aside")
+        try FileManager.default.moveItem(atPath: place, toPath: aside)
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        let run = try program.run("trash", "empty", "--yes")
+        #expect(run.status == 3 && run.output == "1 asset removed for good\n", "\(run.errors)")
+        #expect(
+            run.errors.contains("Small pictures of permanently deleted photos are still in renditions.sqlite: "),
+            "\(run.errors)")
+        try FileManager.default.removeItem(atPath: place)
+        try FileManager.default.moveItem(atPath: aside, toPath: place)
+        let verified = try program.run("verify")
+        #expect(verified.status == 0)
+        #expect(verified.output.contains("renditions.sqlite: small pictures of permanently deleted photos"))
+        #expect(try program.run("trash", "empty", "--yes").status == 0)
+        #expect(try program.renditionCount() < count)
+        #expect(try !program.run("verify").output.contains("permanently deleted"))
+    }
+
+    @Test
+    func smallPicturesWithoutAPhotoAreFoundAndRemovedByARepair() throws {
+        let program = try SampleLibrary.copy().program
+        #expect(try program.run("import", "--thumbnails", Samples.path()).status == 0)
+        let count = try program.renditionCount()
+        let database = try DatabaseQueue(path: program.libraryPath + "/renditions.sqlite")
+        try database.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO rendition (original, kind, width, height, checksum, jpeg) \
+                    SELECT randomblob(32), kind, width, height, checksum, jpeg FROM rendition LIMIT 1
+                    """)
+        }
+        try database.close()
+        let found = try program.run("verify")
+        #expect(found.status == 4)
+        #expect(found.output.contains("renditions.sqlite: It holds small copies of a picture"), "\(found.output)")
+        let repaired = try program.run("verify", "--repair")
+        #expect(repaired.status == 0, "\(repaired.output)")
+        #expect(
+            repaired.errors.contains("Small copies of pictures that the library does not have any more were removed"))
+        #expect(try program.renditionCount() == count)
+    }
+
     @Test
     func whoeverEmptiesTheTrashSecondRemovesTheRest() throws {
         let program = try SampleLibrary.copy().program
@@ -138,6 +189,12 @@ extension String {
 }
 
 extension PhotosProgram {
+    fileprivate func renditionCount() throws -> Int {
+        try DatabaseQueue(path: libraryPath + "/renditions.sqlite").read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM rendition") ?? 0
+        }
+    }
+
     /// The first file of an asset in the library's folder.
     fileprivate func original(of identifier: String) throws -> URL {
         let listed = try run("trash", "list", "--json").output + run("list", "--json", "--hidden").output

@@ -17,7 +17,8 @@ struct EmptyTrash: ParsableCommand {
             as these 30: by the dates of the library's changes, so that a clock that is wrong removes nothing.
 
             A file that cannot be removed, and what is no file but a link or folder that was put in the place of one, is \
-            named, and the exit status is 3; later commands try again.
+            named, and the exit status is 3; later commands try again. So is renditions.sqlite if another program has \
+            locked it: the small pictures of the assets are still in it then.
 
             EXAMPLES
               photos trash empty
@@ -110,7 +111,12 @@ struct EmptyTrash: ParsableCommand {
         guard !left.isEmpty else { return }
         for original in left {
             let reason = original.reason.map { ": \($0.printable)" } ?? ""
-            Console().say("\(original.path.printable) of a photo that was removed for good is still there\(reason)")
+            let isFile = original.path.hasPrefix("originals/")
+            Console().say(
+                isFile
+                    ? "\(original.path.printable) of a photo that was removed for good is still there\(reason)"
+                    : "Small pictures of permanently deleted photos are still in \(original.path.printable)\(reason)"
+            )
         }
         Console().say("The next `photos trash empty`, or import, removes what it can.")
         throw Ending(status: .someItemsFailed)
