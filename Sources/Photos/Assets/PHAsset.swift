@@ -42,6 +42,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The complete metadata, read at the first access; `nil` for an asset without a library, and for one that was
     /// deleted before the read.
     var metadata: Asset? { summary == nil ? nil : batch?.asset(at: offset) }
+    /// The UUID, also of an asset that was deleted before it was read; `nil` without a library.
+    var uuid: UUID? { summary?.uuid ?? batch?.deletedUUID(at: offset) }
     /// The identifier in the library's engine, also of an asset that was deleted before it was read; `nil` without a
     /// library.
     var assetID: AssetID? { batch?.id(at: offset) }
@@ -56,7 +58,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
 
     /// The permanent identifier of the asset: `UUID/L0/001`.
     open override var localIdentifier: String {
-        (summary?.localIdentifier ?? batch?.deletedIdentifier(at: offset))?.description ?? super.localIdentifier
+        uuid.map { LocalIdentifier($0, .asset).description } ?? super.localIdentifier
     }
 
     /// The medium of the asset: image, video or sound.

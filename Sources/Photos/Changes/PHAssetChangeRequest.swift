@@ -18,11 +18,12 @@ open class PHAssetChangeRequest: PHChangeRequest {
     /// Requests to change an asset.
     ///
     /// Stops the program for an asset that cannot be changed, as PhotoKit's exception does: ask
-    /// ``PHAsset/canPerform(_:)`` first.
+    /// ``PHAsset/canPerform(_:)`` first. For an asset that was deleted the block fails with
+    /// ``PHPhotosError/Code/identifierNotFound``.
     public convenience init(for asset: PHAsset) {
         let block = ChangeBlock.current(for: "PHAssetChangeRequest")
-        guard let uuid = asset.summary?.uuid ?? LocalIdentifier(asset.localIdentifier)?.uuid,
-            asset.canPerform(.properties)
+        guard let uuid = asset.uuid ?? LocalIdentifier(asset.localIdentifier)?.uuid,
+            asset.isMissing || asset.canPerform(.properties)
         else {
             fatalError("PhotoKit: \(asset) cannot be changed: ask canPerform(.properties) first")
         }

@@ -68,9 +68,9 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
 
     private convenience init?(_ collection: PHAssetCollection, members: PHFetchResult<PHAsset>?) {
         let block = ChangeBlock.current(for: "PHAssetCollectionChangeRequest")
-        guard collection.canPerform(.rename), let album = LocalIdentifier(collection.localIdentifier)?.uuid else {
-            return nil
-        }
+        guard collection.origin.isDeletedAlbumOrFolder || collection.canPerform(.rename),
+            let album = LocalIdentifier(collection.localIdentifier)?.uuid
+        else { return nil }
         let list = ChangedList.members(of: album) {
             let options = PHFetchOptions()
             options.includeHiddenAssets = true

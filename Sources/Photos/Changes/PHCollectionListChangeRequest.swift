@@ -81,9 +81,9 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
 
     private convenience init?(_ list: PHCollectionList, children: PHFetchResult<PHCollection>?) {
         let block = ChangeBlock.current(for: "PHCollectionListChangeRequest")
-        guard list.canPerform(.rearrangeContent), let uuid = LocalIdentifier(list.localIdentifier)?.uuid else {
-            return nil
-        }
+        guard list.origin.isDeletedAlbumOrFolder || list.canPerform(.rearrangeContent),
+            let uuid = LocalIdentifier(list.localIdentifier)?.uuid
+        else { return nil }
         let folder = uuid == CollectionList.rootUUID ? nil : uuid
         let contents = ChangedList.children(of: folder) {
             (children ?? PHCollection.fetchCollections(in: list, options: nil)).uuids

@@ -136,8 +136,9 @@ extension PHPhotoLibrary {
         }
     }
 
+    /// The identifier is enough, which is all that is known of an asset that was deleted before it was read.
     private func version(of asset: PHAsset, after changes: NetChanges) throws(LibraryError) -> ObjectVersion? {
-        guard let uuid = asset.summary?.uuid else { return nil }
+        guard let uuid = asset.uuid else { return nil }
         let change = changes[asset: uuid]
         switch change?.effect {
         case .deleted: return ObjectVersion()
@@ -151,13 +152,15 @@ extension PHPhotoLibrary {
         return ObjectVersion(object: new, hasNewContent: change?.facets.contains(.content) == true)
     }
 
-    /// Collections that the library computes are not in the journal: they are compared with what they were.
+    /// Collections that the library computes are not in the journal: they are compared with what they were, as far as
+    /// that was read.
     private func version(
         of collection: PHCollection, after changes: NetChanges
     ) throws(LibraryError) -> ObjectVersion? {
-        guard let old = collection.origin.node else { return nil }
-        guard let new = try session.library().collections([old.id]).first else { return ObjectVersion() }
-        guard changes.collections.contains(old.uuid) || new != old else { return nil }
+        guard let id = collection.origin.id else { return nil }
+        guard let new = try session.library().collections([id]).first else { return ObjectVersion() }
+        let isOther = collection.origin.node.map { $0 != new } ?? false
+        guard changes.collections.contains(new.uuid) || isOther else { return nil }
         return ObjectVersion(object: PHCollection.made(of: new, in: self))
     }
 }

@@ -23,7 +23,7 @@ enum ChangedObjects {
         _ objects: any NSFastEnumeration, of request: String, allowing operation: PHCollectionEditOperation
     ) -> [UUID] {
         for case let collection as PHCollection in objects.objectsForFastEnumeration()
-        where !collection.canPerform(operation) {
+        where !collection.origin.isDeletedAlbumOrFolder && !collection.canPerform(operation) {
             fatalError(
                 "PhotoKit: \(request) is not possible for “\(collection.localizedTitle ?? "")”: "
                     + "ask canPerform(.\(operation)) first")

@@ -39,8 +39,8 @@ final class AssetBatch: Sendable {
         direction.withLock { $0.next(after: offset, of: ids.count, limit: 24) }.map { ids[$0] }
     }
 
-    /// Returns the local identifier of the asset at an offset if it had been deleted before it was read.
-    func deletedIdentifier(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
+    /// Returns the UUID of the asset at an offset if it had been deleted before it was read.
+    func deletedUUID(at offset: Int) -> UUID? { names[offset] }
 
     /// Returns the complete metadata of the asset at an offset; `nil` when the asset has been deleted, and when the
     /// library cannot be read, which the next call tries again.

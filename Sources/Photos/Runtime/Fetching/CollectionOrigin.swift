@@ -10,8 +10,8 @@ enum CollectionOrigin: Sendable {
     case testDouble
     /// A library, and the collection as read.
     case library(PHPhotoLibrary, CollectionNode)
-    /// A library in which the collection was deleted before it was read, and its identifier.
-    case gone(PHPhotoLibrary, LocalIdentifier?)
+    /// A library in which the collection was deleted before it was read, and its identifiers.
+    case gone(PHPhotoLibrary, CollectionID, LocalIdentifier?)
     /// The program itself: the collection is in no library, and exists as long as the object.
     case transient(TransientContent)
 
@@ -19,7 +19,7 @@ enum CollectionOrigin: Sendable {
     var library: PHPhotoLibrary? {
         switch self {
         case .testDouble: nil
-        case .library(let library, _), .gone(let library, _): library
+        case .library(let library, _), .gone(let library, _, _): library
         case .transient(let content): content.library
         }
     }
@@ -28,6 +28,24 @@ enum CollectionOrigin: Sendable {
         switch self {
         case .library(_, let node): node
         case .testDouble, .gone, .transient: nil
+        }
+    }
+
+    /// The identifier in the library's engine, also of a collection that was deleted before it was read.
+    var id: CollectionID? {
+        switch self {
+        case .library(_, let node): node.id
+        case .gone(_, let id, _): id
+        case .testDouble, .transient: nil
+        }
+    }
+
+    /// True for an album or a folder of the user that was deleted before it was read. A request to change it fails with
+    /// its block, as a request to change any other deleted object does.
+    var isDeletedAlbumOrFolder: Bool {
+        switch self {
+        case .gone(_, .album, _), .gone(_, .folder, _): true
+        case .gone, .testDouble, .library, .transient: false
         }
     }
 
@@ -42,7 +60,7 @@ enum CollectionOrigin: Sendable {
         switch self {
         case .testDouble: nil
         case .library(_, let node): node.localIdentifier
-        case .gone(_, let identifier): identifier
+        case .gone(_, _, let identifier): identifier
         case .transient(let content): content.identifier
         }
     }
@@ -137,8 +155,8 @@ extension PHCollection {
     static func missing(_ id: CollectionID, called name: UUID?, in library: PHPhotoLibrary) -> PHCollection {
         let identifier = name.map { LocalIdentifier($0, id.identifierKind) }
         switch id {
-        case .album, .smart, .group, .place: return PHAssetCollection(.gone(library, identifier))
-        case .folder, .rootFolder, .momentCluster, .momentYear: return PHCollectionList(.gone(library, identifier))
+        case .album, .smart, .group, .place: return PHAssetCollection(.gone(library, id, identifier))
+        case .folder, .rootFolder, .momentCluster, .momentYear: return PHCollectionList(.gone(library, id, identifier))
         }
     }
 }

@@ -69,7 +69,7 @@ extension PHPhotoLibrary {
                 let objects = self.collections(read ?? [], ids, name).compactMap { $0 as? Object }
                 return ReadObjects(objects: objects, isRead: read != nil)
             } identify: { collection in
-                if collection.library === self, let node = collection.origin.node { return node.id }
+                if collection.library === self, let id = collection.origin.id { return id }
                 return self.id(ofCollection: collection.localIdentifier)
             })
     }
