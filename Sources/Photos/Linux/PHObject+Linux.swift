@@ -19,7 +19,7 @@ extension PHObject {
     /// - `directory`: the folder of its file, relative to the library's folder.
     /// - `fileURL`, `mainFileURL`, `privateFileURL` and `path`: its file in the library's folder.
     /// - `locallyAvailable`, and its opposite, `isInCloud` and `isCloudPlaceholder`.
-    /// - `adjustmentTimestamp`: the date of its edit.
+    /// - `adjustmentTimestamp`: the date of its edit, or the one on which its edits were reverted.
     /// - `isPhoto`, `isVideo` and `isAudio`; `trashedState`, `isTrashed` and `trashedDate`; `isCloudShared`.
     /// - All keys of ``PHFetchOptions/predicate`` (`camera`, `lens`, `keywords`, `caption`, `rating`, `byteSize`…).
     ///

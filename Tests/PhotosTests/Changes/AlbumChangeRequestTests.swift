@@ -121,6 +121,22 @@ struct AlbumChangeRequestTests {
         #expect(try members(in: library) == ["e", "b", "f", "c", "d"])
     }
 
+    /// Another program has put “e” where the program inserts “f”.
+    @Test(arguments: [(2, ["a", "b", "f", "e", "c", "d"]), (4, ["a", "b", "c", "d", "f", "e"])])
+    func whatIsInsertedFollowsTheAssetInFrontOfIt(_ index: Int, _ result: [String]) throws {
+        let library = try library()
+        let album = try album(in: library)
+        let shown = try library.fetchAssets(in: album, options: nil)
+        let uuid = try #require(LocalIdentifier(album.localIdentifier)?.uuid)
+        let (e, f) = try (library.asset("e"), library.asset("f"))
+        try library.apply([.insertMembers([e.asset.uuid], album: uuid, index: index)])
+        try library.performChangesAndWait {
+            let request = PHAssetCollectionChangeRequest(for: album, assets: shown)
+            request?.insertAssets([f] as NSArray, at: IndexSet(integer: index))
+        }
+        #expect(try members(in: library) == result)
+    }
+
     @Test func insertingAMemberIsInterrupted() throws {
         let library = try library()
         let b = try library.asset("b")

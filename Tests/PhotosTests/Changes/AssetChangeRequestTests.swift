@@ -109,6 +109,26 @@ struct AssetChangeRequestTests {
         #expect(try library.asset("a").asset.metadata.rating == nil)
     }
 
+    @Test(arguments: [false, true])
+    func aNewAssetHasThePropertiesOfItsRequest(isHidden: Bool) throws {
+        let library = try Shelf.library()
+        try library.performChangesAndWait {
+            let request = PHAssetCreationRequest.forAsset()
+            request.addResource(with: .photo, data: pngFile(width: 4, height: 4), options: nil)
+            request.creationDate = Shelf.day(3)
+            request.location = CLLocation(latitude: 48.2, longitude: 16.4)
+            request.isFavorite = true
+            request.isHidden = isHidden
+            #expect(request.isHidden == isHidden)
+        }
+        #expect(try library.fetchAssets(with: nil).count == (isHidden ? 0 : 1))
+        let options = PHFetchOptions()
+        options.includeHiddenAssets = true
+        let asset = try #require(try library.fetchAssets(with: options).firstObject)
+        #expect(asset.isHidden == isHidden && asset.isFavorite)
+        #expect(asset.creationDate == Shelf.day(3) && asset.location?.coordinate.latitude == 48.2)
+    }
+
     @Test func aRejectedAssetHasNoStars() throws {
         let library = try Shelf.library { $0.photo("a") { $0.metadata.rating = -1 } }
         let asset = try library.asset("a")

@@ -68,6 +68,21 @@ struct FolderChangeRequestTests {
         #expect(try library.fetchTopLevelUserCollections(with: nil).titles == ["Europe", "Rome", "Oslo"])
     }
 
+    @Test func whatIsInsertedFollowsTheCollectionInFrontOfIt() throws {
+        let library = try library()
+        let all = try ["Rome", "Oslo", "Bern"].map { try collection($0, in: library) }
+        try edit(library) { $0.addChildCollections([all[0]] as NSArray) }
+        let folder = try folder(in: library)
+        let shown = try library.fetchCollections(in: folder, options: nil)
+        // Another program has put one behind it.
+        try edit(library) { $0.addChildCollections([all[1]] as NSArray) }
+        try library.performChangesAndWait {
+            PHCollectionListChangeRequest(for: folder, childCollections: shown)?
+                .insertChildCollections([all[2]] as NSArray, at: IndexSet(integer: 1))
+        }
+        #expect(try contents(in: library) == ["Rome", "Bern", "Oslo"])
+    }
+
     @Test func whatIsRemovedGoesToTheTopLevel() throws {
         let library = try library()
         let all = try ["Rome", "Oslo", "Bern"].map { try collection($0, in: library) }

@@ -44,6 +44,15 @@ struct ListEditTests {
         #expect(applying(steps, to: [all[0], all[3]]) == [all[0], all[3], all[5]])
     }
 
+    @Test func whatIsInsertedStaysBehindTheElementInFrontOfIt() throws {
+        var edit = ListEdit(Array(all[0..<2]))
+        let between = try edit.insert([all[5]], at: IndexSet(integer: 1))
+        #expect(between == [.arrange([all[5]], ListPlace(after: all[0], before: all[1]))])
+        #expect(applying(between, to: [all[0], all[7], all[1]]) == [all[0], all[5], all[7], all[1]])
+        let last = try edit.insert([all[6]], at: IndexSet(integer: 3))
+        #expect(applying(last, to: [all[0], all[5], all[1], all[7]]) == [all[0], all[5], all[1], all[6], all[7]])
+    }
+
     @Test func indexesOutOfBoundsAreRefused() {
         var edit = ListEdit(Array(all[0..<2]))
         #expect(throws: LibraryError.self) { try edit.remove(at: IndexSet(integer: 2)) }

@@ -39,6 +39,25 @@ struct ObjectChangeDetailsTests {
         #expect(change.changeDetails(for: a)?.assetContentChanged == true)
     }
 
+    @Test(arguments: [1, 2])
+    func contentThatChangedTogetherWithMetadataIsContent(transactions: Int) throws {
+        let shelf = Self.shelf()
+        let library = try shelf.library()
+        let (a, b) = (try library.asset("a"), try library.asset("b"))
+        let edit = Change.setAdjustment(
+            Adjustment(formatIdentifier: "com.example", formatVersion: "1"), asset: try #require(shelf.uuids["a"]))
+        let favorites = Change.setFavorite(true, assets: shelf[["a", "b"]])
+        let start = try library.describe().token
+        for changes in transactions == 1 ? [[edit, favorites]] : [[favorites], [edit]] { try library.apply(changes) }
+        // One notification of all transactions, as an observer gets it that was busy meanwhile.
+        let sets = try library.session.changeSets(after: start)
+        #expect(sets.count == transactions)
+        let change = PHChange(ChangeSpan(library, after: start, sets))
+        let details = try #require(change.changeDetails(for: a))
+        #expect(details.assetContentChanged && details.objectAfterChanges?.isFavorite == true)
+        #expect(change.changeDetails(for: b)?.assetContentChanged == false)
+    }
+
     @Test func anAssetInTheTrashIsDeletedAndComesBackAsAnotherVersion() throws {
         let shelf = Self.shelf()
         let library = try shelf.library()

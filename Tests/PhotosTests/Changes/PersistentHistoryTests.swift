@@ -65,6 +65,37 @@ struct PersistentHistoryTests {
         #expect(try changes.map { try Self.sets($0, .asset) } == [[[], [], [a]], [[a], [], []]])
     }
 
+    @Test func aPurgedAssetIsADeletedOne() throws {
+        let shelf = Self.shelf()
+        let library = try shelf.library()
+        try library.apply([.trashAssets(shelf[["a"]], date: Shelf.day(1))])
+        let start = library.currentChangeToken
+        try library.apply([.purgeAssets(shelf[["a"]])])
+        let change = try #require(Array(try library.fetchPersistentChanges(since: start)).first)
+        #expect(try Self.sets(change, .asset) == [[], [], [try Self.identifier(shelf.uuids["a"], .asset)]])
+    }
+
+    @Test func aReorderingIsAnUpdate() throws {
+        var shelf = Self.shelf()
+        shelf.album("Home", ["a", "b"])
+        let library = try shelf.library()
+        let home = try Self.identifier(shelf.uuids["Home"], .album)
+        let album = try #require(
+            try library.fetchAssetCollections(withLocalIdentifiers: [home], options: nil).firstObject)
+        let top = try library.fetchTopLevelUserCollections(with: nil)
+        let start = library.currentChangeToken
+        try library.performChangesAndWait { PHAssetCollectionChangeRequest(for: album)?.moveAssets(at: [1], to: 0) }
+        try library.performChangesAndWait {
+            PHCollectionListChangeRequest(forTopLevelCollectionListUserCollections: top)?
+                .moveChildCollections(at: [1], to: 0)
+        }
+        let changes = Array(try library.fetchPersistentChanges(since: start))
+        try #require(changes.count == 2)
+        #expect(try Self.sets(changes[0], .assetCollection) == [[], [home], []])
+        #expect(
+            try Self.sets(changes[1], .collectionList) == [[], [try Self.identifier(shelf.uuids["Year"], .folder)], []])
+    }
+
     @Test func theHistoryIsReadInPagesAndEndsAtTheTimeOfTheFetch() throws {
         let shelf = Self.shelf()
         let library = try shelf.library()

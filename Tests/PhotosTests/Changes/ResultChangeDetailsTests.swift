@@ -69,6 +69,45 @@ struct ResultChangeDetailsTests {
         #expect(details.hasMoves && details.changedIndexes == [])
     }
 
+    /// The members are the same: only their order tells of the change.
+    @Test(arguments: LibraryKind.allCases)
+    func aReorderingAloneIsFollowed(_ kind: LibraryKind) async throws {
+        let shelf = Self.shelf()
+        try await kind.with(shelf) { library in
+            let album = try Self.album("Trip", shelf, library)
+            let members = try library.fetchAssets(in: album, options: nil)
+            let start = library.currentChangeToken
+            let recorder = library.observed()
+            try library.performChangesAndWait {
+                PHAssetCollectionChangeRequest(for: album, assets: members)?.moveAssets(at: [2], to: 0)
+            }
+            try #require(library.currentChangeToken != start)
+            let change = try recorder.next()
+            let details = try #require(change.changeDetails(for: members))
+            #expect(details.fetchResultAfterChanges.names == ["a", "d", "b"])
+            #expect(details.hasMoves && details.insertedIndexes == [] && details.removedIndexes == [])
+            #expect(change.changeDetails(for: album)?.objectAfterChanges == album)
+        }
+    }
+
+    @Test(arguments: LibraryKind.allCases)
+    func aReorderingOfTheTopLevelIsFollowed(_ kind: LibraryKind) async throws {
+        let shelf = Self.shelf()
+        try await kind.with(shelf) { library in
+            let top = try library.fetchTopLevelUserCollections(with: nil)
+            let start = library.currentChangeToken
+            let recorder = library.observed()
+            try library.performChangesAndWait {
+                PHCollectionListChangeRequest(forTopLevelCollectionListUserCollections: top)?
+                    .moveChildCollections(at: [2], to: 0)
+            }
+            try #require(library.currentChangeToken != start)
+            let details = try #require(try recorder.next().changeDetails(for: top))
+            #expect(details.fetchResultAfterChanges.titles == ["Year", "Trip", "Home"] && details.hasMoves)
+            #expect(details.insertedIndexes == [] && details.removedIndexes == [])
+        }
+    }
+
     @Test func assetsByIdentifierAreFollowed() throws {
         let shelf = Self.shelf()
         let library = try shelf.library()

@@ -129,6 +129,18 @@ import Testing
         #expect(try client.token() == token)
     }
 
+    @Test func theDateOfAReversionIsNotThatOfTheEdit() async throws {
+        let (client, asset) = try client()
+        let edited = try await client.edit(asset, grey: 200)
+        let long = Adjustment(formatIdentifier: EditingClient.format, formatVersion: "1", date: Shelf.day(7))
+        try client.library.apply([.setAdjustment(long, asset: try #require(edited.uuid))])
+        #expect(try client.again(asset).adjustmentTimestamp == Shelf.day(7))
+        try client.revert(edited)
+        let reverted = try client.again(asset)
+        #expect(try #require(reverted.adjustmentTimestamp) > Date(timeIntervalSinceNow: -3_600))
+        #expect(reverted.value(forKey: "adjustmentTimestamp") as? Date == reverted.adjustmentTimestamp)
+    }
+
     @Test func undoTakesAnEditAndAReversionBack() async throws {
         let (client, asset) = try client()
         let original = try client.bytes(asset)

@@ -95,7 +95,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "filename": { $0.metadata?.originalFilename },
     "directory": { $0.directory },
     "isCloudPlaceholder": { NSNumber(value: $0.isOffline) },
-    "adjustmentTimestamp": { $0.metadata?.adjustment?.date },
+    "adjustmentTimestamp": { $0.adjustmentTimestamp },
     "isPhoto": { NSNumber(value: $0.mediaType == .image) },
     "isVideo": { NSNumber(value: $0.mediaType == .video) },
     "isAudio": { NSNumber(value: $0.mediaType == .audio) },
