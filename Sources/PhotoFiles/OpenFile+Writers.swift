@@ -18,4 +18,15 @@ extension OpenFile {
         default: .unknown
         }
     }
+
+    /// True if the file was opened a second time and is still open or mapped into memory: in any process, also in this
+    /// one, for reading or for writing. `nil` if the system does not tell, as with ``Writers/unknown``. This process
+    /// must have it open for reading only.
+    package var isOpenElsewhere: Bool? {
+        switch descriptors_is_open_elsewhere(descriptor) {
+        case 0: false
+        case 1: true
+        default: nil
+        }
+    }
 }

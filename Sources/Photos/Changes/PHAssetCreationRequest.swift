@@ -32,7 +32,7 @@ open class PHAssetCreationRequest: PHAssetChangeRequest {
     /// Adds a file. Its bytes are stored unchanged, unless its options say that a content identifier may be written.
     ///
     /// With ``PHAssetResourceCreationOptions/shouldMoveFile`` the file is removed from its place once the library has
-    /// it; a file with a second name is refused then.
+    /// it; a file that has a second name, or is open, is refused then.
     open func addResource(
         with type: PHAssetResourceType, fileURL: URL, options: PHAssetResourceCreationOptions?
     ) {

@@ -20,6 +20,12 @@ open class PHAssetResourceCreationOptions: NSObject, NSCopying {
     /// The identifier of ``contentType``: `public.jpeg`.
     open var uniformTypeIdentifier: String?
     /// A Boolean value that indicates whether the file is moved into the library instead of copied. Default: false.
+    ///
+    /// As in PhotoKit a file with a second name (a hard link) is not moved, and neither is a file that is open in
+    /// another program or in this one, for reading or writing, or mapped into memory: the block fails with
+    /// ``PHPhotosError/Code/invalidResource``, and the file stays as it is. Close every `FileHandle` of the file first.
+    /// Where the system does not tell whether a file is open, it is moved: on a network file system, and for a file of
+    /// another user.
     open var shouldMoveFile = false
     /// The value of the addition for Linux of a similar name.
     var mayWriteContentIdentifier = false
