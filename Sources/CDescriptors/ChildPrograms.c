@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +22,7 @@ struct start {
     size_t given_count;
     const int *closed;
     size_t closed_count;
+    long long file_limit;
     pid_t parent;
     /// The pipe that tells why the program could not be started. It closes when the program runs.
     int report;
@@ -49,6 +51,18 @@ static bool has_descriptors(const struct start *start) {
     return true;
 }
 
+/// Limits the size of files. A program that exceeds it is ended by a signal, which leaves no core file anywhere.
+static bool has_limits(const struct start *start) {
+    const struct rlimit no_core = {0, 0};
+    if (setrlimit(RLIMIT_CORE, &no_core) != 0) return false;
+    struct rlimit files;
+    if (getrlimit(RLIMIT_FSIZE, &files) != 0) return false;
+    const rlim_t limit = (rlim_t)start->file_limit;
+    if (files.rlim_max != RLIM_INFINITY && files.rlim_max <= limit) return true;
+    files.rlim_cur = files.rlim_max = limit;
+    return setrlimit(RLIMIT_FSIZE, &files) == 0;
+}
+
 /// Runs in the new process, which shares its memory with the other one: it only makes system calls.
 static _Noreturn void become_program(const struct start *start) {
     setpgid(0, 0);
@@ -56,7 +70,7 @@ static _Noreturn void become_program(const struct start *start) {
     // A parent that has ended already sends no signal any more.
     if (getppid() != start->parent) _exit(127);
     use_default_signals();
-    if (has_descriptors(start)) execve(start->path, start->arguments, start->variables);
+    if (has_limits(start) && has_descriptors(start)) execve(start->path, start->arguments, start->variables);
     int reason = errno;
     _exit(write(start->report, &reason, sizeof(reason)) < 0 ? 126 : 127);
 }
@@ -86,7 +100,7 @@ static int reason_of_failure(int report) {
 
 pid_t photos_start_child(
     const char *path, char *const arguments[], char *const variables[], const int *given, size_t given_count,
-    const int *closed, size_t closed_count) {
+    const int *closed, size_t closed_count, long long file_limit) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return -1;
     int report = fcntl(ends[1], F_DUPFD_CLOEXEC, high_descriptor);
@@ -95,7 +109,7 @@ pid_t photos_start_child(
     pid_t child = -1;
     if (report >= 0) {
         const struct start start = {
-            path, arguments, variables, given, given_count, closed, closed_count, getpid(), report};
+            path, arguments, variables, given, given_count, closed, closed_count, file_limit, getpid(), report};
         child = fork_program(&start);
         failure = errno;
         close(report);

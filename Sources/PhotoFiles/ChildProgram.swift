@@ -8,22 +8,27 @@ internal import Glibc
 ///
 /// It gets no descriptors but those that are named, nothing on standard input, no environment but the search path and
 /// the variables that are named, and is in a process group of its own. It has always ended, and left no zombie, when
-/// ``run(giving:into:_:)`` returns, and it does not outlive the program that runs it: the kernel kills it when that
-/// ends, in whatever way.
+/// ``run(giving:into:writing:_:)`` returns, and it does not outlive the program that runs it: the kernel kills it when that
+/// ends, in whatever way. One that exceeds its ``ChildLimits`` is killed.
 public struct ChildProgram: Sendable {
     /// The path of the program.
     public let path: String
     private let arguments: [String]
     private let variables: [String]
+    private let limits: ChildLimits
 
     /// Creates a program that is not running yet.
     ///
     /// - Parameter variables: The names of environment variables that the program has as this one has them.
-    public init(path: String, arguments: [String], variables: [String] = []) {
+    public init(path: String, arguments: [String], variables: [String] = [], limits: ChildLimits = ChildLimits()) {
         self.path = path
         self.arguments = arguments
         self.variables = variables
+        self.limits = limits
     }
+
+    /// The name of the program, for messages.
+    public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// How a program ended.
     public struct Ending: Sendable {
@@ -33,12 +38,22 @@ public struct ChildProgram: Sendable {
         public var signal: Int32?
         /// The beginning of what it wrote to standard error.
         public var errors: String
+        /// The limit that it exceeded; its work is not to be used then, whatever the status is.
+        public var excess: ChildExcess?
     }
 
     /// What to do with a running program.
     public enum Verdict: Sendable {
+        /// The program continues. Its output is its progress.
         case goOn
+        /// The program continues, and has reached this place, which is its progress.
+        case reached(Double)
+        /// The program continues, and waits for this one.
+        case waits
+        /// The program is killed.
         case stop
+
+        fileprivate var isStop: Bool { if case .stop = self { true } else { false } }
     }
 
     private static let errorLimit = 4096
@@ -48,21 +63,24 @@ public struct ChildProgram: Sendable {
     /// - Parameters:
     ///   - descriptors: The descriptors that the program has as 3, 4, and so on.
     ///   - target: The descriptor of a file for what the program writes to standard output; `nil` for the closure.
+    ///   - file: The descriptor of the file that the program writes, if it is another one.
     ///   - look: A closure called about ten times a second with what the program has written to standard output since
     ///     the call before. Its verdict `stop` kills the program.
     public func run(
-        giving descriptors: [Int32] = [], into target: Int32? = nil, _ look: (Data) -> Verdict
+        giving descriptors: [Int32] = [], into target: Int32? = nil, writing file: Int32? = nil,
+        _ look: (Data) -> Verdict
     ) throws(FileFailure) -> Ending {
         var output = try ChildPipe()
         var errors = try ChildPipe()
         let child = try spawn(descriptors, output: target ?? output.writing, errors: errors.writing)
         output.closeWriting()
         errors.closeWriting()
-        return watch(child, &output, &errors, look)
+        return follow(child, &output, &errors, ChildWatch(limits, writing: file ?? target), look)
     }
 
-    private func watch(
-        _ child: pid_t, _ output: inout ChildPipe, _ errors: inout ChildPipe, _ look: (Data) -> Verdict
+    private func follow(
+        _ child: pid_t, _ output: inout ChildPipe, _ errors: inout ChildPipe, _ watch: consuming ChildWatch,
+        _ look: (Data) -> Verdict
     ) -> Ending {
         var (said, status) = (Data(), Int32(0))
         while true {
@@ -70,12 +88,15 @@ public struct ChildProgram: Sendable {
             let ended = waitpid(child, &status, WNOHANG)
             // The program that we are part of may let nobody wait for its children.
             let isUnknown = ended < 0 && errno == ECHILD
-            said += errors.read().prefix(max(0, ChildProgram.errorLimit - said.count))
-            let verdict = look(output.read())
-            if ended == child || isUnknown { return Ending(isUnknown ? nil : status, said) }
+            let problems = errors.read()
+            said += problems.prefix(max(0, ChildProgram.errorLimit - said.count))
+            watch.count(errors: problems)
+            let verdict = look(watch.count(output: output.read()))
+            watch.look(at: verdict)
+            if ended == child || isUnknown { return Ending(isUnknown ? nil : status, said, watch.excess) }
             // Nobody wants what it has made so far, and an encoder that is asked to end completes its file first. The
             // whole group, because the program may be a script that runs another one.
-            if verdict == .stop { kill(-child, SIGKILL) }
+            if verdict.isStop || watch.excess != nil { kill(-child, SIGKILL) }
         }
     }
 
@@ -98,7 +119,8 @@ public struct ChildProgram: Sendable {
         let words = ([path] + arguments).map { strdup($0) } + [nil]
         let values = environment.map { strdup($0) } + [nil]
         defer { for word in words + values { free(word) } }
-        let child = photos_start_child(path, words, values, copies, copies.count, others, others.count)
+        let child = photos_start_child(
+            path, words, values, copies, copies.count, others, others.count, limits.fileBytes)
         guard child > 0 else { throw FileFailure(.system(errno), path) }
         return child
     }
@@ -118,8 +140,9 @@ public struct ChildProgram: Sendable {
 
 extension ChildProgram.Ending {
     /// - Parameter status: The status as `waitpid` gives it; `nil` if it is not known.
-    fileprivate init(_ status: Int32?, _ said: Data) {
+    fileprivate init(_ status: Int32?, _ said: Data, _ excess: ChildExcess?) {
         errors = String(decoding: said, as: UTF8.self)
+        self.excess = excess
         guard let status else { return }
         let signal = status & 0x7F
         if signal == 0 { self.status = status >> 8 & 0xFF } else { self.signal = signal }

@@ -5,12 +5,12 @@ internal import PhotoFiles
 internal import PhotoLibrary
 
 extension ChildProgram {
-    /// Runs the program as ``run(giving:into:_:)`` does, and returns how it ended. Throws the library's error for one
+    /// Runs the program as ``run(giving:into:writing:_:)`` does, and returns how it ended. Throws the library's error for one
     /// that cannot be started.
     func ending(
-        giving descriptors: [Int32], _ look: (Data) -> Verdict
+        giving descriptors: [Int32], writing file: Int32? = nil, _ look: (Data) -> Verdict
     ) throws(LibraryError) -> Ending {
-        do throws(FileFailure) { return try run(giving: descriptors, look) } catch {
+        do throws(FileFailure) { return try run(giving: descriptors, writing: file, look) } catch {
             throw .system("run", path, error)
         }
     }

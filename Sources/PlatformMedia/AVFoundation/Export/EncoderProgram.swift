@@ -8,6 +8,8 @@ internal import PhotoLibrary
 struct EncoderProgram: Sendable {
     let encoder: String
     private let prober: String
+    /// The limits of the programs; the size of the new movie is another one for each.
+    let limits: ChildLimits
 
     /// The programs in the search path, looked for each time, because they may be installed meanwhile.
     static var installed: Result<EncoderProgram, AVError> {
@@ -19,7 +21,7 @@ struct EncoderProgram: Sendable {
     }
 
     /// Finds the programs in the folders of a search path. Throws when one is not there.
-    init(searchPath: String?) throws(AVError) {
+    init(searchPath: String?, limits: ChildLimits = ChildLimits()) throws(AVError) {
         // A relative folder would be another one in each working folder.
         let folders = (searchPath ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
         func find(_ name: String) -> String? {
@@ -30,7 +32,7 @@ struct EncoderProgram: Sendable {
                 .encoderNotFound,
                 "movies are encoded with ffmpeg, which is not installed. On Debian and Ubuntu: apt-get install ffmpeg")
         }
-        (self.encoder, self.prober) = (encoder, prober)
+        (self.encoder, self.prober, self.limits) = (encoder, prober, limits)
     }
 
     /// The arguments that name the open file that a program has as descriptor 3. Only what lies in the file itself is
@@ -65,28 +67,25 @@ struct EncoderProgram: Sendable {
     func probe(
         _ file: borrowing OpenFile, _ arguments: [String], limit: Int, isCancelled: () -> Bool
     ) throws(AVError) -> String {
-        let probe = ChildProgram(path: prober, arguments: arguments + EncoderProgram.input)
-        var (answer, watch) = (Data(), StallWatch())
-        var problem: AVError?
+        var limits = limits
+        limits.outputBytes = limit
+        let probe = ChildProgram(path: prober, arguments: arguments + EncoderProgram.input, limits: limits)
+        var (answer, wasCancelled) = (Data(), false)
         let ending: ChildProgram.Ending
         do throws(LibraryError) {
             ending = try probe.ending(giving: [file.descriptor]) { data in
-                if problem != nil { return .stop }
                 answer += data
-                if isCancelled() {
-                    problem = AVError(.operationCancelled, "the export was cancelled")
-                } else if answer.count > limit {
-                    problem = AVError(.decodeFailed, "ffprobe says more of the movie than one can have: it is damaged")
-                } else if watch.isStalled(at: Double(answer.count)) {
-                    problem = AVError(
-                        .exportFailed, "ffprobe stood still for minutes and was ended; the movie may be damaged")
-                }
-                return problem == nil ? .goOn : .stop
+                wasCancelled = wasCancelled || isCancelled()
+                return wasCancelled ? .stop : .goOn
             }
         } catch {
             throw AVError(error)
         }
-        if let problem = problem ?? EncoderProgram.failure(ending, "read") { throw problem }
+        if wasCancelled { throw AVError(.operationCancelled, "the export was cancelled") }
+        if case .output = ending.excess {
+            throw AVError(.decodeFailed, "ffprobe says more of the movie than one can have: it is damaged")
+        }
+        if let problem = EncoderProgram.failure(ending, of: probe.name, "read") { throw problem }
         return String(decoding: answer, as: UTF8.self)
     }
 
@@ -95,38 +94,40 @@ struct EncoderProgram: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments for the new file, without its name.
     ///   - start: The time in seconds to begin at.
+    ///   - byteLimit: The size that the new file cannot have unless the program fails.
     ///   - advance: A closure that gets the seconds written, and returns false to cancel.
     func encode(
         _ source: borrowing OpenFile, from start: Double?, into target: borrowing OpenFile, _ arguments: [String],
-        _ advance: (Double) -> Bool
+        byteLimit: Int64, _ advance: (Double) -> Bool
     ) throws(AVError) {
         let program = ChildProgram(
             path: encoder,
             arguments: ["-nostdin", "-hide_banner", "-loglevel", "error", "-nostats", "-progress", "pipe:1"]
                 + (start.map { ["-ss", "\($0)"] } ?? []) + EncoderProgram.input + arguments
-                + ["-y", "file:/proc/self/fd/4"])
-        var (report, watch) = (EncodingReport(), StallWatch())
-        var (isCancelled, isStalled) = (false, false)
+                + ["-y", "file:/proc/self/fd/4"], limits: limits.forReports(writing: byteLimit))
+        var (report, wasCancelled) = (EncodingReport(), false)
         let ending: ChildProgram.Ending
         do throws(LibraryError) {
-            ending = try program.ending(giving: [source.descriptor, target.descriptor]) { text in
-                report.read(text)
-                isCancelled = isCancelled || !advance(report.seconds)
-                isStalled = isStalled || watch.isStalled(at: report.seconds)
-                return isCancelled || isStalled ? .stop : .goOn
+            ending = try program.ending(giving: [source.descriptor, target.descriptor], writing: target.descriptor) {
+                report.read($0)
+                wasCancelled = wasCancelled || !advance(report.seconds)
+                return wasCancelled ? .stop : .reached(report.seconds)
             }
         } catch {
             throw AVError(error)
         }
-        if isCancelled { throw AVError(.operationCancelled, "the export was cancelled") }
-        if isStalled {
-            throw AVError(.exportFailed, "ffmpeg stood still for minutes and was ended; the movie may be damaged")
-        }
-        if let failure = EncoderProgram.failure(ending, "encode") { throw failure }
+        if wasCancelled { throw AVError(.operationCancelled, "the export was cancelled") }
+        if let failure = EncoderProgram.failure(ending, of: program.name, "encode") { throw failure }
     }
 
     /// Returns the error of a program that did not do its work.
-    static func failure(_ ending: ChildProgram.Ending, _ work: String) -> AVError? {
+    static func failure(_ ending: ChildProgram.Ending, of name: String, _ work: String) -> AVError? {
+        if let excess = ending.excess {
+            return AVError(
+                .exportFailed,
+                "\(excess.message(of: name)). The movie may be damaged, or the disk too slow: export it again",
+                cause: ending.errors)
+        }
         if ending.status == 0 || ending.status == nil && ending.signal == nil { return nil }
         if let signal = ending.signal {
             return AVError(
@@ -167,21 +168,11 @@ struct EncodingReport {
     }
 }
 
-/// A watch for a program that gets no further.
-struct StallWatch {
-    /// The time that a frame may take on a slow and busy computer.
-    private let patience: Duration
-    private var place: Double?
-    private var since: ContinuousClock.Instant
-
-    init(patience: Duration = .seconds(300)) {
-        self.patience = patience
-        since = ContinuousClock.now
-    }
-
-    /// Returns true if the place has been the same for too long.
-    mutating func isStalled(at place: Double?, now: ContinuousClock.Instant = .now) -> Bool {
-        if place != self.place { (self.place, since) = (place, now) }
-        return now - since >= patience
+extension ChildLimits {
+    /// Returns the limits of an encoder. It reports its progress as long as it runs, and nothing of that is kept.
+    func forReports(writing fileBytes: Int64) -> ChildLimits {
+        var limits = self
+        (limits.outputBytes, limits.fileBytes) = (.max, fileBytes)
+        return limits
     }
 }

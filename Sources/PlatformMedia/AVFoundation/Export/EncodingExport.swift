@@ -57,7 +57,8 @@ struct EncodingExport: Sendable {
                 preset.codec == nil
                 ? EncoderProgram.Colours() : try program.colours(of: source) { !advance(0) }
             let arguments = plan.arguments(as: type, colours, isForNetwork: request.isForNetwork)
-            try program.encode(source, from: plan.start, into: target, arguments) { seconds in
+            let limit = plan.fileLimit(from: try EncodingExport.byteCount(of: source))
+            try program.encode(source, from: plan.start, into: target, arguments, byteLimit: limit) { seconds in
                 advance(EncodingExport.encodingPart * Float(min(1, seconds / plan.duration)))
             }
         } catch {
@@ -73,6 +74,10 @@ struct EncodingExport: Sendable {
         }
         guard request.lengthLimit <= 0 || assembly.byteCount <= request.lengthLimit else { throw tooLong }
         return assembly
+    }
+
+    private static func byteCount(of source: borrowing OpenFile) throws(AVError) -> Int64 {
+        do throws(LibraryError) { return try source.byteCount() } catch { throw AVError(error) }
     }
 
     /// Returns the error of a full disk if that is the cause: ffmpeg does not tell it from others but in words.

@@ -73,6 +73,17 @@ struct EncodingPlan: Equatable, Sendable {
         Int64(exactly: (Double(pictureRate + soundRate) * duration / 8).rounded(.towardZero)) ?? .max
     }
 
+    /// Returns a size that the new file never has: some times the estimated one, and of a movie that claims to last for
+    /// ever, much more than its own.
+    ///
+    /// - Parameter sourceBytes: The size of the movie.
+    func fileLimit(from sourceBytes: Int64) -> Int64 {
+        let most = min(Double(estimatedByteCount), 32 * Double(sourceBytes))
+        return Int64(exactly: (4 * most).rounded(.up)).map { $0 + EncodingPlan.spareBytes } ?? .max
+    }
+
+    private static let spareBytes: Int64 = 64 << 20
+
     /// Returns the plan with bit rates that make a file of at most this size; `nil` when that is impossible.
     ///
     /// - Parameter length: The size in bytes; 0 for no limit.

@@ -40,7 +40,7 @@ extension EncoderProgram {
             arguments: EncoderProgram.quiet + EncoderProgram.input + [
                 "-map", "0:V:0", "-vf", plan.decodingFilter(colours),
             ]
-                + ["-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-y", "pipe:4"])
+                + ["-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-y", "pipe:4"], limits: limits)
     }
 
     /// Returns the program that encodes the frames from descriptor 5, with the sound of the movie, into descriptor 4.
@@ -49,8 +49,12 @@ extension EncoderProgram {
         ChildProgram(
             path: encoder,
             arguments: EncoderProgram.quiet + ["-protocol_whitelist", "file,pipe", "-f", "matroska", "-i", "pipe:5"]
-                + EncoderProgram.input + plan.frameArguments(size, colours, volume) + ["-y", "file:/proc/self/fd/4"])
+                + EncoderProgram.input + plan.frameArguments(size, colours, volume) + ["-y", "file:/proc/self/fd/4"],
+            limits: limits.forReports(writing: plan.byteLimit.map { $0 + EncoderProgram.spareBytes } ?? .max))
     }
+
+    /// The bytes by which ffmpeg exceeds the length at which it was told to end: the last frames, and the header.
+    private static let spareBytes: Int64 = 64 << 20
 
     private static let quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-nostats"]
 
@@ -59,7 +63,7 @@ extension EncoderProgram {
         of ending: Result<ChildProgram.Ending, LibraryError>, _ work: String
     ) -> AVError? {
         switch ending {
-        case .success(let ending): failure(ending, work)
+        case .success(let ending): failure(ending, of: "ffmpeg", work)
         case .failure(let error): AVError(error)
         }
     }

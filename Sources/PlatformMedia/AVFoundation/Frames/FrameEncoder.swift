@@ -23,7 +23,8 @@ struct FrameEncoder {
         }
         frames = try FrameSink()
         thread = ProgramThread(
-            "frames-encode", program.encoding(plan, size, colours, volume), [source, target, frames.reading], progress)
+            "frames-encode", program.encoding(plan, size, colours, volume), [source, target, frames.reading],
+            writing: target, progress)
         frames.closeReading()
         _ = frames.write(MatroskaFrames.header(size))
     }

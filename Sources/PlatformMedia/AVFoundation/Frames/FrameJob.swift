@@ -70,9 +70,6 @@ struct FrameJob {
     /// Returns the error of a program that did not do its work; `nil` if it did.
     private func problem(_ ending: Result<ChildProgram.Ending, LibraryError>, _ work: String) -> AVError? {
         if progress.isCancelled { return AVError(.operationCancelled, "the export was cancelled") }
-        if progress.isStalled {
-            return AVError(.exportFailed, "ffmpeg stood still for minutes and was ended; the movie may be damaged")
-        }
         return EncoderProgram.failure(of: ending, work)
     }
 }
@@ -84,8 +81,6 @@ final class FrameProgress: Sendable {
         var isBusy = false
         var isStopped = false
         var isCancelled = false
-        var isStalled = false
-        var watch = StallWatch()
     }
 
     private let state = Mutex(State())
@@ -96,8 +91,6 @@ final class FrameProgress: Sendable {
     /// The number of frames that were changed.
     var count: Int { state.withLock { $0.count } }
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
-    /// True if nothing got further for a long time.
-    var isStalled: Bool { state.withLock { $0.isStalled } }
 
     /// Begins a call of the closure, which may take any time.
     func begin() { state.withLock { $0.isBusy = true } }
@@ -112,14 +105,14 @@ final class FrameProgress: Sendable {
     /// Ends the programs.
     func stop() { state.withLock { $0.isStopped = true } }
 
-    /// Returns what is to become of a program: it ends when the work was stopped or cancelled, and when nothing gets further.
+    /// Returns what is to become of a program: it ends when the work was stopped or cancelled. Its progress is the number of
+    /// frames, except while the closure is at work.
     func verdict() -> ChildProgram.Verdict {
         let isCancelled = wasCancelled()
         return state.withLock { state in
             state.isCancelled = state.isCancelled || isCancelled
-            if state.isBusy { state.watch = StallWatch() }
-            state.isStalled = state.isStalled || !state.isBusy && state.watch.isStalled(at: Double(state.count))
-            return state.isCancelled || state.isStopped || state.isStalled ? .stop : .goOn
+            if state.isCancelled || state.isStopped { return .stop }
+            return state.isBusy ? .waits : .reached(Double(state.count))
         }
     }
 }
@@ -130,11 +123,17 @@ final class ProgramThread: Sendable {
     private let ended = DispatchSemaphore(value: 0)
 
     /// Starts the program. It has copies of the descriptors, which are made before this returns.
-    init(_ name: String, _ program: ChildProgram, _ descriptors: [Int32], _ progress: FrameProgress) {
+    ///
+    /// - Parameter file: The one of the descriptors that it writes, if that is a file.
+    init(
+        _ name: String, _ program: ChildProgram, _ descriptors: [Int32], writing file: Int32? = nil,
+        _ progress: FrameProgress
+    ) {
         let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 64) }
+        let written = file.flatMap { descriptors.firstIndex(of: $0) }.map { copies[$0] }
         let isStarted = SystemThread.start(name) { [self] in
             let result = Result { () throws(LibraryError) in
-                try program.ending(giving: copies) { _ in progress.verdict() }
+                try program.ending(giving: copies, writing: written) { _ in progress.verdict() }
             }
             for copy in copies where copy >= 0 { close(copy) }
             outcome.withLock { $0 = result }

@@ -11,13 +11,15 @@ import Testing
 /// Exports that encode and fail: there is a reason, and no file.
 struct EncodingFailureTests {
     /// A folder of programs that take ffmpeg's place.
-    private func programs(_ script: String) throws -> (EncoderProgram, TemporaryFolder) {
+    private func programs(
+        _ script: String, limits: ChildLimits = ChildLimits()
+    ) throws -> (EncoderProgram, TemporaryFolder) {
         let folder = try TemporaryFolder()
         for (name, text) in [("ffmpeg", script), ("ffprobe", "echo '{}'")] {
             try Data("#!/bin/sh\n\(text)\n".utf8).write(to: folder.url(name))
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url(name).path)
         }
-        return (try EncoderProgram(searchPath: "/nowhere:" + folder.url.path), folder)
+        return (try EncoderProgram(searchPath: "/nowhere:" + folder.url.path, limits: limits), folder)
     }
 
     private func export(
@@ -32,9 +34,10 @@ struct EncodingFailureTests {
     }
 
     private func failure(
-        _ script: String, _ movie: MovieFolder, _ advance: (Float) -> Bool = { _ in true }
+        _ script: String, _ movie: MovieFolder, limits: ChildLimits = ChildLimits(),
+        _ advance: (Float) -> Bool = { _ in true }
     ) throws -> AVError? {
-        let (program, folder) = try programs(script)
+        let (program, folder) = try programs(script, limits: limits)
         return try withExtendedLifetime(folder) {
             let export = try export(movie)
             return #expect(throws: AVError.self) { try export.run(with: program, advance) }
@@ -88,6 +91,42 @@ struct EncodingFailureTests {
         #expect(failure?.code == .operationCancelled)
         #expect(try #require(parts.last) > 0.4 && parts == parts.sorted())
         #expect(try movie.folder.names == ["movie.mov"])
+    }
+
+    /// It reports again and again that it has got no further.
+    @Test func anFFmpegThatDoesNotAnswerIsEnded() throws {
+        let movie = try MovieFolder(movie())
+        let report = "while :; do echo out_time_us=250000; sleep 0.05; done"
+        for script in ["exec sleep 1000", report] {
+            let failure = try failure(script, movie, limits: ChildLimits(patience: .seconds(1)))
+            #expect(failure?.code == .exportFailed)
+            #expect(
+                failure?.localizedDescription
+                    == "ffmpeg made no progress for 1 second and was ended. The movie may be damaged, or the disk too"
+                    + " slow: export it again")
+        }
+        #expect(try movie.folder.names == ["movie.mov"])
+    }
+
+    @Test func anFFmpegThatFloodsItsFileIsEnded() throws {
+        let movie = try MovieFolder(movie())
+        let failure = try failure("exec cat /dev/zero > /proc/self/fd/4", movie)
+        #expect(failure?.code == .exportFailed)
+        #expect(failure?.localizedDescription.hasPrefix("ffmpeg wrote a file of more than ") == true)
+        #expect(try movie.folder.names == ["movie.mov"])
+    }
+
+    @Test func framesThatDoNotComeAreNotWaitedFor() throws {
+        let movie = try MovieFolder(movie())
+        let (program, folder) = try programs("exec sleep 1000", limits: ChildLimits(patience: .seconds(1)))
+        let probe = folder.url("ffprobe")
+        try Data("#!/bin/sh\ncase \"$*\" in *csv*) echo 0,1,K__;; *) echo '{}';; esac\n".utf8).write(to: probe)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: probe.path)
+        let job = FrameJob(program, try export(movie).plan(), volume: 1) { false }
+        let source = try OpenFile(reading: movie.url.path)
+        let target = try OpenFile.inMemory(name: "target")
+        let failure = #expect(throws: AVError.self) { try job.run(source, into: target) { picture, _ in picture } }
+        #expect(failure?.localizedDescription.hasPrefix("ffmpeg made no progress for 1 second and was ended.") == true)
     }
 
     @Test func aFileThatIsThereIsLeftAlone() throws {

@@ -114,13 +114,9 @@ struct EncodingPlanTests {
         #expect(report.seconds == 2)
     }
 
-    @Test func whatGetsNoFurtherIsStalled() {
-        var watch = StallWatch(patience: .seconds(10))
-        let start = ContinuousClock.now
-        let first = watch.isStalled(at: 1, now: start)
-        let soon = watch.isStalled(at: 1, now: start + .seconds(9))
-        let moved = watch.isStalled(at: 2, now: start + .seconds(11))
-        let late = watch.isStalled(at: 2, now: start + .seconds(21))
-        #expect([first, soon, moved, late] == [false, false, false, true])
+    @Test func aFileIsLimitedByTheMovieAndNotByTheTimeThatItClaims() throws {
+        let plan = try #require(try plan(AVAssetExportPresetMediumQuality))
+        #expect(plan.fileLimit(from: 1 << 30) == 4 * plan.estimatedByteCount + (64 << 20))
+        #expect(plan.fileLimit(from: 0) == 64 << 20)
     }
 }

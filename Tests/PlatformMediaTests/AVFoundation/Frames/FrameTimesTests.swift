@@ -10,23 +10,27 @@ import Testing
 @Suite struct FrameTimesTests {
     /// Returns what becomes of the list that a program prints.
     private func times(
-        _ script: String, limit: Int = EncoderProgram.frameLimit, isCancelled: () -> Bool = { false }
+        _ script: String, limit: Int = EncoderProgram.frameLimit, limits: ChildLimits = ChildLimits(),
+        isCancelled: () -> Bool = { false }
     ) throws -> [FrameTime] {
         let folder = try TemporaryFolder()
         for (name, text) in [("ffmpeg", "exit 0"), ("ffprobe", script)] {
             try Data("#!/bin/sh\n\(text)\n".utf8).write(to: folder.url(name))
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url(name).path)
         }
-        let program = try EncoderProgram(searchPath: folder.url.path)
+        let program = try EncoderProgram(searchPath: folder.url.path, limits: limits)
         return try withExtendedLifetime(folder) {
             try program.frameTimes(of: OpenFile(holding: Data("a movie".utf8)), limit: limit, isCancelled: isCancelled)
         }
     }
 
     private func failure(
-        _ script: String, limit: Int = EncoderProgram.frameLimit, isCancelled: () -> Bool = { false }
+        _ script: String, limit: Int = EncoderProgram.frameLimit, limits: ChildLimits = ChildLimits(),
+        isCancelled: () -> Bool = { false }
     ) -> AVError? {
-        #expect(throws: AVError.self) { _ = try times(script, limit: limit, isCancelled: isCancelled) }
+        #expect(throws: AVError.self) {
+            _ = try times(script, limit: limit, limits: limits, isCancelled: isCancelled)
+        }
     }
 
     @Test func framesAreInTheOrderOfTheirTimes() throws {
@@ -51,6 +55,12 @@ import Testing
 
     /// What has no end is not read to it, and not cut within a line.
     @Test func anEndlessListIsRefused() { #expect(failure("exec yes 1,1,K__")?.code == .decodeFailed) }
+
+    @Test func aListThatDoesNotComeIsNotWaitedFor() {
+        let failed = failure("exec sleep 1000", limits: ChildLimits(patience: .seconds(1)))
+        #expect(failed?.code == .exportFailed)
+        #expect(failed?.localizedDescription.hasPrefix("ffprobe made no progress for 1 second and was ended.") == true)
+    }
 
     @Test func aCancelledExportWaitsForNoList() {
         #expect(failure("exec sleep 1000", isCancelled: { true })?.code == .operationCancelled)
