@@ -47,7 +47,7 @@ extension ExportJob {
     /// The folder is synced before: a power failure that brings the file back must find its record, with which the next
     /// export removes it again. So the record stays where the folder cannot be synced, which is tried once more at the
     /// end.
-    private func forget(_ record: ExportRecord) -> String? {
+    func forget(_ record: ExportRecord) -> String? {
         do {
             try target.tree().syncFolder(record.path.folder)
         } catch {

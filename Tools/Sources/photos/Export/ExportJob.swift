@@ -121,7 +121,7 @@ final class ExportJob {
         if let stopped = error as? Stopped { throw stopped }
         if ExportJob.isDiskFull(error) { isTargetFull = true }
         let path = options.isUpdate ? state.records[task.key]?.path ?? task.path : task.path
-        report(task, .failed, at: path, reason: ExportJob.reason(error, path))
+        report(task, .failed, at: path, reason: ExportJob.reason(error, path) + removedCopy(of: task, after: error))
     }
 
     /// Reports the rows as failed files, because an asset that cannot be read cannot be copied.
@@ -199,7 +199,12 @@ extension ExportJob {
                 })
             return try finishConversions(downTo: ConversionQueue.limit)
         }
-        let written = try task.write(with: options.metadata, newFile: state.temporaryFiles.make)
+        var writer = options.metadata
+        let whole = wholeAssets
+        writer?.onWait = { [listener] in
+            listener.show(finishedAssets: whole, doing: "exiftool is working on \(path.printable)")
+        }
+        let written = try task.write(with: writer, newFile: state.temporaryFiles.make)
         try finish(task, written, to: path, replacing: replacing)
     }
 
@@ -220,7 +225,7 @@ extension ExportJob {
     /// Waits for the oldest conversion, and shows meanwhile which file it is: a movie takes minutes.
     private func nextConversion() throws -> ConversionQueue.Entry? {
         let whole = wholeAssets
-        return try conversions.next { listener.show(finishedAssets: whole, converting: $0.path) }
+        return try conversions.next { listener.show(finishedAssets: whole, doing: "converting \($0.path.printable)") }
     }
 
     /// Gives a written file its date and name, and records it.
@@ -312,8 +317,8 @@ extension ExportJob {
 
     static func reason(_ error: any Error, _ path: String) -> String {
         guard let failure = error as? FileFailure else {
-            return (error as? CommandFailure)?.message ?? (error as? LibraryError)?.description
-                ?? error.localizedDescription
+            return (error as? CommandFailure)?.message ?? (error as? MetadataLeft)?.message
+                ?? (error as? LibraryError)?.description ?? error.localizedDescription
         }
         guard path.hasPrefix(failure.path + "/") else {
             return "it cannot be read or written: \(failure.message). Mend that, and export again with --update"

@@ -47,11 +47,18 @@ struct ExportTask {
         return "\(contentSource)>\(conversion)"
     }
 
+    /// What must not be in the file in any form.
+    var taken: TakenMetadata? {
+        if case .resource(_, let metadata) = content { metadata?.taken } else { nil }
+    }
+
     private var contentSource: String {
         switch content {
         case .resource(let resource, nil): resource.fingerprint.hex
-        // With “+”, earlier exports left in the copies what a person had taken away. They are written anew.
-        case .resource(let resource, let metadata?): "\(resource.fingerprint.hex)=\(metadata.source)"
+        // With “+”, and with “=” if something was taken away, earlier exports left that in the copies. They are written
+        // anew.
+        case .resource(let resource, let metadata?):
+            "\(resource.fingerprint.hex)\(metadata.taken.isEmpty ? "=" : "-")\(metadata.source)"
         case .metadata(let metadata): EmbeddedMetadata.checksum(metadata)
         case .sidecar(_, let content): content.fingerprint.hex
         case .nothing: ""
@@ -87,7 +94,7 @@ struct ExportTask {
 
     /// Writes the content into a new file. The note names a part that failed although the file is good without it.
     func write(
-        with writer: MetadataWriter?, newFile: () throws -> ExportedFile
+        with writer: MetadataWriter?, newFile: @escaping () throws -> ExportedFile
     ) throws -> (file: ExportedFile, note: String?) {
         switch content {
         case .nothing(let reason): throw CommandFailure(reason)
@@ -106,45 +113,8 @@ struct ExportTask {
             try file.check(is: resource.resource.content)
             let result = try conversion.map { try file.converted(to: $0, into: newFile()) } ?? file
             guard let metadata, let writer else { return (result, nil) }
-            return try add(metadata, to: result, with: writer, newFile)
+            return try MetadataCopy(metadata, of: subject, by: writer, newFile).made(from: result)
         }
-    }
-
-    private func add(
-        _ metadata: EmbeddedMetadata, to file: ExportedFile, with writer: MetadataWriter,
-        _ newFile: () throws -> ExportedFile
-    ) throws -> (file: ExportedFile, note: String?) {
-        do {
-            guard let copy = try rewritten(file, with: metadata, by: writer, newFile) else { return (file, nil) }
-            let written = try copy.metadata().asset
-            return (copy, metadata.note(on: written))
-        } catch let stopped as Stopped {
-            throw stopped
-        } catch {
-            return (file, "its metadata is as it was: \((error as? FileFailure)?.message ?? "\(error)")")
-        }
-    }
-
-    /// Returns a copy that has the metadata; `nil` if the file itself has nothing that is to be taken out of it.
-    private func rewritten(
-        _ file: ExportedFile, with metadata: EmbeddedMetadata, by writer: MetadataWriter,
-        _ newFile: () throws -> ExportedFile
-    ) throws -> ExportedFile? {
-        let former = try file.metadata().asset
-        guard let xmp = metadata.xmp else {
-            let tags = metadata.surplusTags(in: former)
-            if tags.isEmpty { return nil }
-            let copy = try newFile()
-            try writer.remove(tags, into: copy, from: file)
-            return copy
-        }
-        let (sidecar, copy) = (try newFile(), try newFile())
-        try sidecar.write(xmp)
-        let isPlaceRight = MetadataField.place.isEqual(in: former, and: metadata.library)
-        try writer.write(
-            sidecar, into: copy, from: file, replacing: metadata.outdatedTags(in: former), isMovie: subject.isMovie,
-            place: isPlaceRight ? nil : metadata.library.location)
-        return copy
     }
 }
 

@@ -36,14 +36,15 @@ struct ExportTasks {
         let albums = places.map { $0.map(\.title) }
         var record = ExportedAsset(metadata)
         record.albums = places
-        record.sources = contents.sources.isEmpty ? nil : contents.sources
+        let taken = options.metadata == nil ? nil : self.taken(from: metadata.metadata, contents)
+        record.sources = contents.sources.isEmpty ? nil : contents.sources.map { taken?.removed(from: $0) ?? $0 }
         record.filenames = resources.map { .init(type: $0.resource.content.type, name: $0.originalFilename) }
         let kept = options.keepsSidecars ? KeptSidecars(contents.resources, in: library) : nil
         record.filenames += kept?.files.map { .init(type: .sidecar, name: $0.name) } ?? []
         let sidecar = SidecarMetadata(asset: metadata, albums: albums, record: record)
-        let embedded =
-            options.metadata == nil
-            ? nil : EmbeddedMetadata(library: metadata.metadata, xmp: XMPSidecar(sidecar).data)
+        let embedded = taken.map {
+            EmbeddedMetadata(library: metadata.metadata, taken: $0, xmp: XMPSidecar(sidecar).data)
+        }
         let longest = (plan.parts.map(\.ending) + (kept?.files.map(\.ending) ?? [])).map(\.utf8.count).max() ?? 0
         return candidatePaths(FieldValues(asset: metadata, albums: albums), longestEnding: longest).flatMap { wanted in
             let base = names.base(for: metadata.uuid, wanted: wanted) { base in
@@ -116,14 +117,25 @@ struct ExportTasks {
     }
 
     /// Returns the metadata that the copy of a resource is to have; `nil` for a copy that stays as it is. Nothing is
-    /// written into files that accompany the one that is shown, but what the library has none of is taken out of them.
+    /// written into files that accompany the one that is shown, but what was taken away is taken out of them.
     private static func metadata(_ metadata: EmbeddedMetadata, for resource: PHAssetResource) -> EmbeddedMetadata? {
         let type = resource.resource.content.type
         if embeddableTypes.contains(type) { return metadata }
-        guard accompanyingTypes.contains(type), let file = resource.value(forKey: "fileURL") as? URL,
-            let former = try? PHPhotoLibrary.metadata(ofFile: file.path).asset, !metadata.surplus(in: former).isEmpty
-        else { return nil }
-        return EmbeddedMetadata(library: metadata.library, xmp: nil)
+        guard accompanyingTypes.contains(type), !metadata.taken.isEmpty else { return nil }
+        return EmbeddedMetadata(library: metadata.library, taken: metadata.taken, xmp: nil)
+    }
+
+    /// Returns what a person took away from an asset, which its files, their sidecars or other libraries say.
+    private func taken(from library: AssetMetadata, _ contents: AssetContents) -> TakenMetadata {
+        // A file that cannot be read fails when it is copied.
+        let files = contents.resources.filter { $0.content.type != .adjustmentData }
+            .compactMap { try? self.metadata(of: $0) }
+        return TakenMetadata(from: library, knownBy: files + contents.sources.map { AssetMetadata($0) })
+    }
+
+    private func metadata(of resource: Resource) throws -> AssetMetadata {
+        let file = try library.open(resource)
+        return try PHPhotoLibrary.metadata(ofFile: "/proc/self/fd/\(file.descriptor)").asset
     }
 
     /// Returns the name of a part for records. Apple's mark or a number tells further files of adjustment data apart. A

@@ -31,19 +31,8 @@ struct ExportClearedMetadataTests {
         "-Keys:LocationName=Rome",
     ]
 
-    /// Returns a library of one asset, of files that were copied from the samples and got tags.
     private func library(of files: [String], _ tags: [String]) throws -> ExportedFolder {
-        let folder = ExportedFolder(owner: try TemporaryFolder())
-        let source = folder.owner.url.appending(path: "in")
-        try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
-        for file in files {
-            let copy = source.appending(path: URL(filePath: file).lastPathComponent)
-            try FileManager.default.copyItem(at: URL(filePath: file), to: copy)
-            if !tags.isEmpty { try Exiftool.write(tags, into: copy.path) }
-        }
-        let run = try folder.program.run("import", source.path)
-        try #require(run.status == 0, "\(run.errors)")
-        return folder
+        try ExportedFolder.of(files, tags: tags)
     }
 
     private func photo() throws -> ExportedFolder {
@@ -56,11 +45,7 @@ struct ExportClearedMetadataTests {
         return [name + ".HEIC", name + ".MOV"]
     }
 
-    private func edit(_ folder: ExportedFolder, _ arguments: [String]) throws {
-        let identifier = try #require(try folder.program.identifiers().first)
-        let run = try folder.program.run(["edit", identifier] + arguments)
-        try #require(run.output.hasPrefix("1 asset changed"), "\(run.output) \(run.errors)")
-    }
+    private func edit(_ folder: ExportedFolder, _ arguments: [String]) throws { try folder.edit(arguments) }
 
     /// Exports, and returns the tags and the metadata of the only file with this extension.
     private func exported(
@@ -202,19 +187,5 @@ struct ExportClearedMetadataTests {
         #expect(run.output.hasPrefix("0 exported, 1 updated, "), "\(run.output) \(run.errors)")
         let again = try folder.export("--write-metadata", "--update")
         #expect(again.output.hasPrefix("0 exported, 0 updated, 1 unchanged, "), "\(again.output)")
-    }
-
-    @Test func whatCannotBeTakenOutIsNamed() {
-        var (library, file) = (
-            AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)),
-            AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
-        )
-        (library.title, file.title) = ("ours", "theirs")
-        let embedded = EmbeddedMetadata(library: library, xmp: nil)
-        #expect(embedded.note(on: file) == nil)
-        file.location = GeoLocation(latitude: 1, longitude: 2)
-        file.rating = 3
-        #expect(
-            embedded.note(on: file) == "exiftool could not take out what the library has none of: rating, place")
     }
 }

@@ -51,6 +51,28 @@ struct ExportedFolder {
             "hvc1")
     }
 
+    /// Returns a library of one asset, of copies of files that got tags.
+    static func of(_ files: [String], tags: [String]) throws -> ExportedFolder {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let source = folder.owner.url.appending(path: "in")
+        try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+        for file in files {
+            let copy = source.appending(path: URL(filePath: file).lastPathComponent)
+            try FileManager.default.copyItem(at: URL(filePath: file), to: copy)
+            if !tags.isEmpty { try Exiftool.write(tags, into: copy.path) }
+        }
+        let run = try folder.program.run("import", source.path)
+        try #require(run.status == 0, "\(run.errors)")
+        return folder
+    }
+
+    /// Edits the only asset, which changes it.
+    func edit(_ arguments: [String], command: String = "edit") throws {
+        let identifier = try #require(try program.identifiers().first)
+        let run = try program.run([command, identifier] + arguments)
+        try #require(run.output.hasPrefix("1 asset changed"), "\(run.output) \(run.errors)")
+    }
+
     func export(_ arguments: String...) throws -> PhotosProgram.Run { try program.run(["export", path] + arguments) }
 
     /// Returns the paths of all files in the target except those of the export itself.

@@ -38,6 +38,18 @@ enum Samples {
         return photo
     }
 
+    /// Returns the path of a video that is not part of a Live Photo.
+    static func video() throws -> String {
+        let files = try files()
+        let stems = files.map { ($0 as NSString).deletingPathExtension }
+        guard
+            let index = files.indices.first(where: { index in
+                files[index].hasSuffix(".MOV") && stems.filter { $0 == stems[index] }.count == 1
+            })
+        else { throw Failure(message: "no video") }
+        return files[index]
+    }
+
     /// Writes that many small photos, each with different bytes, into a folder below the test's. Returns its path.
     static func manyPhotos(_ count: Int, in folder: TemporaryFolder) throws -> String {
         let target = folder.url.appending(path: "many")

@@ -10,19 +10,21 @@ internal import PhotoLibrary
 struct EmbeddedMetadata {
     /// What the library knows.
     var library: AssetMetadata
+    /// What a person took away, which must not be in the file in any form.
+    var taken: TakenMetadata
     /// The same, to be written into the file; `nil` for a file out of which properties are only taken.
     var xmp: Data?
 
     /// A text that identifies the content: while it is the same, the file need not be written again.
     var source: String {
         if let xmp { return EmbeddedMetadata.checksum(xmp) }
-        let missing = MetadataField.allCases.filter { !$0.isSet(in: library) }
+        let missing = MetadataField.allCases.filter { $0.isMissing(in: library) }
         return "without " + missing.map(\.rawValue).joined(separator: ",")
     }
 
     /// Returns the properties of a file that the library has none of.
     func surplus(in file: AssetMetadata) -> [MetadataField] {
-        MetadataField.allCases.filter { $0.isSet(in: file) && !$0.isSet(in: library) }
+        MetadataField.allCases.filter { $0.isSet(in: file) && $0.isMissing(in: library) }
     }
 
     /// Returns the tags to remove from a file with these properties, which is not written otherwise.
@@ -37,13 +39,6 @@ struct EmbeddedMetadata {
             field.isSet(in: file) && field.isSet(in: library) && !field.isEqual(in: file, and: library)
         }
         return surplusTags(in: file) + others.flatMap(\.tags)
-    }
-
-    /// Returns what is to be said of a written file that has properties of which the library has none.
-    func note(on file: AssetMetadata) -> String? {
-        let names = surplus(in: file).map(\.rawValue)
-        return names.isEmpty
-            ? nil : "exiftool could not take out what the library has none of: \(names.joined(separator: ", "))"
     }
 
     /// Returns the FNV-1a hash, which detects changes and is not for security.

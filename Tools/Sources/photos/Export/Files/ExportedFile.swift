@@ -51,6 +51,21 @@ final class ExportedFile {
         }
     }
 
+    /// Copies a part of another file into the file.
+    func write(_ other: ExportedFile, _ part: ByteExtent) throws {
+        let (end, room) = (part.offset + part.count, 1 << 20)
+        var position = part.offset
+        var bytes = [UInt8](repeating: 0, count: room)
+        while position < end {
+            if StopRequest.isMade { throw Stopped() }
+            let count = pread(other.descriptor, &bytes, min(room, Int(end - position)), Int(position))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileFailure(.system(count < 0 ? errno : EIO), other.temporaryPath) }
+            try write(Data(bytes.prefix(count)))
+            position += Int64(count)
+        }
+    }
+
     /// Converts the content into another file, and returns that.
     func converted(to format: CommonFormat, into target: ExportedFile) throws -> ExportedFile {
         do {

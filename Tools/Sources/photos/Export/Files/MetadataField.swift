@@ -4,16 +4,24 @@ internal import PhotoLibrary
 
 /// A property of assets that a person can change and take away, and that files have, too.
 enum MetadataField: String, CaseIterable {
-    case title, caption, keywords, rating, place
+    case title, caption, keywords, rating, place, date
 
     func isSet(in metadata: AssetMetadata) -> Bool {
         switch self {
+        // The modification date of a file counts as no date.
+        case .date: metadata.captureDate.map { $0.source != .file } ?? false
         case .title: metadata.title != nil
         case .caption: metadata.caption != nil
         case .keywords: !metadata.keywords.isEmpty
         case .rating: metadata.rating != nil
         case .place: metadata.location != nil
         }
+    }
+
+    /// Returns true if a library has no value. A file without a date of its own has that of its last change there, unless a
+    /// person took the date away.
+    func isMissing(in library: AssetMetadata) -> Bool {
+        self == .date ? library.captureDate == nil : !isSet(in: library)
     }
 
     func isEqual(in metadata: AssetMetadata, and other: AssetMetadata) -> Bool {
@@ -23,11 +31,12 @@ enum MetadataField: String, CaseIterable {
         case .keywords: metadata.keywords == other.keywords
         case .rating: metadata.rating == other.rating
         case .place: metadata.location == other.location
+        case .date: metadata.captureDate == other.captureDate
         }
     }
 
     /// exiftool's names of the tags by which programs read the property, in the formats that it can write. It leaves
-    /// out those that a file's format does not have.
+    /// out those that a file's format does not have. A date is written into the same tags, whatever it was.
     var tags: [String] {
         switch self {
         case .title: MetadataField.titleTags
@@ -35,14 +44,17 @@ enum MetadataField: String, CaseIterable {
         case .keywords: MetadataField.keywordTags
         case .rating: MetadataField.ratingTags
         case .place: MetadataField.placeTags
+        case .date: []
         }
     }
 
     /// The further tags without a meaning when there is no such property: of a place those that tell how it was found,
-    /// and its names, which may be right although the position was corrected.
+    /// and its names, which may be right although the position was corrected. exiftool knows which of all tags are of a
+    /// place, such as those of drones, and which are of a time.
     var accompanyingTags: [String] {
         switch self {
-        case .place: MetadataField.accompanyingPlaceTags
+        case .place: ["location:all"] + MetadataField.accompanyingPlaceTags
+        case .date: ["time:all"]
         case .title, .caption, .keywords, .rating: []
         }
     }
@@ -61,7 +73,8 @@ enum MetadataField: String, CaseIterable {
     private static let keywordTags = [
         "XMP-dc:Subject", "XMP-lr:HierarchicalSubject", "XMP-lr:WeightedFlatSubject", "XMP-digiKam:TagsList",
         "XMP-microsoft:LastKeywordXMP", "XMP-microsoft:LastKeywordIPTC", "XMP-mediapro:CatalogSets",
-        "XMP-acdsee:Keywords", "XMP-acdsee:Categories", "IPTC:Keywords", "EXIF:XPKeywords", "Keys:Keywords",
+        "XMP-acdsee:Keywords", "XMP-acdsee:Categories", "XMP-mwg-kw:all", "IPTC:Keywords", "EXIF:XPKeywords",
+        "Keys:Keywords",
         "ItemList:Keyword",
     ]
 

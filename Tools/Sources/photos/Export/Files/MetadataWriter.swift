@@ -4,13 +4,23 @@ internal import Foundation
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// A writer of metadata into copies of files, by exiftool, which supports more kinds of files, and with more care, than
-/// any other program.
+/// A writer of metadata into copies of files, and a reader, by exiftool, which supports more kinds of files, and with
+/// more care, than any other program.
 struct MetadataWriter {
     private let executable: String
+    private let limits: ChildLimits
+    /// Called about ten times a second while exiftool is at work.
+    var onWait: () -> Void = {}
+
+    /// The error of a file that exiftool does not read or write. All other errors are those of exiftool itself.
+    struct Refusal: Error {
+        let reason: String
+    }
 
     /// Finds exiftool in the search path. Throws when it is not there.
-    init(path: String? = ProcessInfo.processInfo.environment["PATH"]) throws {
+    init(
+        path: String? = ProcessInfo.processInfo.environment["PATH"], limits: ChildLimits = ChildLimits()
+    ) throws {
         let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
         let found = folders.map { "\($0)/exiftool" }.first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let found else {
@@ -18,7 +28,7 @@ struct MetadataWriter {
                 "--write-metadata needs exiftool, which is not installed. On Debian and Ubuntu: apt-get install libimage-exiftool-perl"
             )
         }
-        executable = found
+        (executable, self.limits) = (found, limits)
     }
 
     /// Writes a copy of a file with the metadata of the XMP, and without the former values of these tags. After an
@@ -44,20 +54,60 @@ struct MetadataWriter {
 
     private static func removals(_ tags: [String]) -> [String] { tags.map { "-\($0)=" } }
 
-    /// Runs exiftool on the last of the files. It gets open files, because names could be given to others meanwhile,
-    /// and does not outlive this program.
+    /// Reads all tags of a file.
+    func tags(of file: ExportedFile, isMovie: Bool) throws -> [FileTag] {
+        var (limits, answer) = (limits, Data())
+        // A movie is searched for telemetry to its end, without a word.
+        limits.patience += .seconds(try file.status().byteCount / MetadataWriter.bytesPerSecond)
+        let options = FileTag.arguments(isMovie: isMovie)
+        try run(options + ["/proc/self/fd/3"], giving: [file], within: limits) { answer += $0 }
+        guard let tags = FileTag.tags(in: answer) else { throw Refusal(reason: "exiftool cannot read its metadata") }
+        return tags
+    }
+
+    /// The least that exiftool reads in a second.
+    private static let bytesPerSecond: Int64 = 10_000_000
+
+    /// Writes the last of the files, edited, into the copy.
     private func run(_ edits: [String], giving files: [ExportedFile], into copy: ExportedFile) throws {
+        var limits = limits
+        limits.fileBytes = try files.reduce(MetadataWriter.spareBytes) { $0 + (try $1.status().byteCount) }
         // The first file is the descriptor 3.
         let subject = "/proc/self/fd/\(files.count + 2)"
+        try run(["-q"] + edits + ["-o", "-", subject], giving: files, into: copy, within: limits)
+    }
+
+    /// The bytes that a copy may have in addition to those of its original and of its metadata.
+    private static let spareBytes: Int64 = 64 << 20
+
+    /// Runs exiftool. It gets open files, because names could be given to others meanwhile, and does not outlive this
+    /// program.
+    private func run(
+        _ arguments: [String], giving files: [ExportedFile], into copy: ExportedFile? = nil, within limits: ChildLimits,
+        _ take: (Data) -> Void = { _ in }
+    ) throws {
         let program = ChildProgram(
-            path: executable, arguments: ["-q", "-m", "-api", "QuickTimeUTC=1"] + edits + ["-o", "-", subject],
-            variables: MetadataWriter.variables)
-        let ending = try program.run(giving: files.map(\.descriptor), into: copy.descriptor) { _ in
-            StopRequest.isMade ? .stop : .goOn
+            path: executable, arguments: MetadataWriter.options + arguments, variables: MetadataWriter.variables,
+            limits: limits)
+        let ending = try program.run(giving: files.map(\.descriptor), into: copy?.descriptor) { data in
+            take(data)
+            onWait()
+            return StopRequest.isMade ? .stop : .goOn
         }
         if StopRequest.isMade { throw Stopped() }
-        guard ending.status == 0 else { throw CommandFailure(MetadataWriter.reason(ending.errors)) }
+        if let excess = ending.excess { throw CommandFailure(MetadataWriter.words(excess.message(of: "exiftool"))) }
+        if let signal = ending.signal {
+            throw CommandFailure(MetadataWriter.words("exiftool was ended by signal \(signal)"))
+        }
+        guard ending.status == 0 else { throw Refusal(reason: MetadataWriter.reason(ending.errors)) }
     }
+
+    private static func words(_ problem: String) -> String {
+        "\(problem). Export it again, or without --write-metadata, which copies the original as it is"
+    }
+
+    /// Movies of more than 2 GB are read and written, too.
+    private static let options = ["-m", "-api", "QuickTimeUTC=1", "-api", "LargeFileSupport=1"]
 
     /// What decides on its configuration, on its modules and on its dates.
     private static let variables = ["HOME", "PERL5LIB", "TZ"]

@@ -40,11 +40,11 @@ final class ExportListener {
         }
     }
 
-    /// Shows how many assets are finished, and the file whose conversion is waited for.
-    func show(finishedAssets count: Int, converting path: String? = nil) {
+    /// Shows how many assets are finished, and what is waited for.
+    func show(finishedAssets count: Int, doing detail: String? = nil) {
         reporter.update {
             $0.items = count
-            $0.detail = path.map { "converting \($0.printable)" }
+            $0.detail = detail
         }
     }
 

@@ -1,0 +1,166 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The copy of a file with the metadata that it is to have, and without what a person took away: checked by reading it
+/// again, with our readers and with exiftool.
+struct MetadataCopy {
+    typealias Written = (file: ExportedFile, note: String?)
+
+    private let metadata: EmbeddedMetadata
+    private let subject: ExportTask.Subject
+    private let writer: MetadataWriter
+    private let newFile: () throws -> ExportedFile
+
+    init(
+        _ metadata: EmbeddedMetadata, of subject: ExportTask.Subject, by writer: MetadataWriter,
+        _ newFile: @escaping () throws -> ExportedFile
+    ) {
+        (self.metadata, self.subject, self.writer, self.newFile) = (metadata, subject, writer, newFile)
+    }
+
+    /// Returns the copy. It is the file itself, with a note, if exiftool does not write such files. Throws
+    /// ``MetadataLeft`` if that leaves something that was taken away.
+    func made(from file: ExportedFile) throws -> Written {
+        let former: FileMetadata
+        do throws(LibraryError) { former = try file.metadata() } catch {
+            guard metadata.taken.isEmpty else { throw MetadataLeft(unchecked: error.message) }
+            return (file, MetadataCopy.words(notWritten: error.message))
+        }
+        let isMovie = former.role == .video
+        let written = try rewritten(file, former.asset)
+        guard metadata.taken.isEmpty else {
+            return (try cleared(written.file, isMovie, refusal: written.note), written.note.map(MetadataCopy.words))
+        }
+        let notes = [written.note.map(MetadataCopy.words), isMovie ? try unknownPositions(in: written.file) : nil]
+        return (written.file, notes.contains { $0 != nil } ? notes.compactMap(\.self).joined(separator: "; ") : nil)
+    }
+
+    private static func words(notWritten reason: String) -> String { "its metadata is as it was: \(reason)" }
+
+    /// Returns a copy that has the metadata, or the file itself with the reason why exiftool does not write it. The file is
+    /// its own copy if it has nothing that is to be taken out of it.
+    private func rewritten(_ file: ExportedFile, _ former: AssetMetadata) throws -> Written {
+        do {
+            let copy = try newFile()
+            if let xmp = metadata.xmp {
+                let sidecar = try newFile()
+                try sidecar.write(xmp)
+                let isPlaceRight = MetadataField.place.isEqual(in: former, and: metadata.library)
+                try writer.write(
+                    sidecar, into: copy, from: file, replacing: metadata.outdatedTags(in: former),
+                    isMovie: subject.isMovie, place: isPlaceRight ? nil : metadata.library.location)
+            } else {
+                let tags = metadata.surplusTags(in: former)
+                if tags.isEmpty { return (file, nil) }
+                try writer.remove(tags, into: copy, from: file)
+            }
+            // What cannot be read is no copy, whatever exiftool's status was.
+            do { _ = try copy.metadata() } catch { return (file, "exiftool wrote a file that cannot be read") }
+            return (copy, nil)
+        } catch let refusal as MetadataWriter.Refusal {
+            return (file, refusal.reason)
+        }
+    }
+}
+
+// MARK: - What was taken away
+
+/// The error of a copy that still has what was taken away from its asset.
+struct MetadataLeft: Error {
+    let message: String
+}
+
+extension MetadataCopy {
+    private typealias Rest = [(field: MetadataField, tag: FileTag?)]
+
+    /// Returns a copy without what was taken away: without the tags that still say it, else without the parts of the
+    /// metadata that have them.
+    private func cleared(_ copy: ExportedFile, _ isMovie: Bool, refusal: String?) throws -> ExportedFile {
+        var (copy, reason) = (copy, refusal)
+        var rest = try self.rest(in: copy, isMovie)
+        for removals in [MetadataCopy.tags, MetadataCopy.parts] {
+            let tags = removals(rest.compactMap(\.tag))
+            if tags.isEmpty || reason != nil { continue }
+            let next = try newFile()
+            do {
+                try writer.remove(tags, into: next, from: copy)
+                (rest, copy) = (try self.rest(in: next, isMovie), next)
+            } catch let refusal as MetadataWriter.Refusal {
+                reason = refusal.reason
+            }
+        }
+        rest += try restOfMovie(in: copy)
+        guard rest.isEmpty else { throw MetadataLeft(rest, reason) }
+        return copy
+    }
+
+    /// Returns what a file still has of what was taken away.
+    private func rest(in copy: ExportedFile, _ isMovie: Bool) throws -> Rest {
+        let tags: [FileTag]
+        do { tags = try writer.tags(of: copy, isMovie: isMovie) } catch let refusal as MetadataWriter.Refusal {
+            throw MetadataLeft(unchecked: refusal.reason)
+        }
+        let found = metadata.taken.tags(remainingIn: tags)
+        let fields = metadata.taken.fields(remainingIn: try copy.metadata().asset)
+        return found.map { ($0.field, $0.tag) }
+            + fields.filter { field in !found.contains { $0.field == field } }.map { ($0, nil) }
+    }
+
+    /// Returns what the movie in a motion photo still has. exiftool does not write into it.
+    private func restOfMovie(in copy: ExportedFile) throws -> Rest {
+        guard let extent = try copy.metadata().embeddedVideo else { return [] }
+        let movie = try newFile()
+        try movie.write(copy, extent)
+        return try rest(in: movie, true)
+    }
+
+    private static func tags(_ tags: [FileTag]) -> [String] { tags.map(\.path) }
+
+    /// Returns the parts that exiftool can remove as a whole: a vocabulary of XMP, or the camera's note.
+    private static func parts(_ tags: [FileTag]) -> [String] {
+        tags.filter { ["XMP", "MakerNotes"].contains($0.family) }
+            .map { $0.family == "XMP" ? "\($0.group):all" : "MakerNotes:all" }
+    }
+
+    /// Returns a note on telemetry with positions that the library does not know; `nil` if there is none.
+    private func unknownPositions(in file: ExportedFile) throws -> String? {
+        guard metadata.library.location == nil else { return nil }
+        let tags: [FileTag]
+        do { tags = try writer.tags(of: file, isMovie: true) } catch is MetadataWriter.Refusal { return nil }
+        let positions = tags.filter { $0.isOfContent && $0.isOfPosition }
+        if positions.isEmpty { return nil }
+        return "it has positions that the library does not know (\(FileTag.list(positions)))"
+    }
+}
+
+extension MetadataLeft {
+    /// - Parameter reason: The words of exiftool.
+    fileprivate init(_ rest: [(field: MetadataField, tag: FileTag?)], _ reason: String?) {
+        let names = MetadataField.allCases.filter { field in rest.contains { $0.field == field } }.map(\.rawValue)
+        let tags = rest.compactMap(\.tag)
+        message = MetadataLeft.words(
+            "the copy would still have what was taken away: \(names.joined(separator: ", "))"
+                + (tags.isEmpty ? "" : " (\(FileTag.list(tags)))"),
+            reason ?? "exiftool cannot remove it from such a file")
+    }
+
+    fileprivate init(unchecked reason: String) {
+        message = MetadataLeft.words("the copy may still have what was taken away", "it cannot be checked: \(reason)")
+    }
+
+    private static func words(_ problem: String, _ reason: String) -> String {
+        "\(problem); \(reason). Export it without --write-metadata to copy the original with all that it has"
+    }
+}
+
+extension FileTag {
+    /// Returns the names of the first tags, for messages.
+    fileprivate static func list(_ tags: [FileTag]) -> String {
+        var names: [String] = []
+        for tag in tags where !names.contains(tag.path) { names.append(tag.path) }
+        let more = names.count - 3
+        return names.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+}

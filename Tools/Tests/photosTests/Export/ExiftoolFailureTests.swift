@@ -1,0 +1,100 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoFiles
+import Testing
+
+@testable import photos
+
+/// An exiftool that fails, that does not answer, or that writes without an end.
+@Suite(.enabled(if: Exiftool.isInstalled, "exiftool is not installed"), .timeLimit(.minutes(5)))
+struct ExiftoolFailureTests {
+    private func photo() throws -> ExportedFolder {
+        let sample = try #require(try Samples.files().first { $0.hasSuffix(".jpg") })
+        let place = ["GPSLatitude=41.9", "GPSLatitudeRef=N", "GPSLongitude=12.5", "GPSLongitudeRef=E"]
+        return try ExportedFolder.of([sample], tags: place.map { "-GPS:\($0)" })
+    }
+
+    private func export(
+        _ folder: ExportedFolder, _ arguments: String..., with script: String, patience: Int = 300
+    ) throws -> PhotosProgram.Run {
+        let exiftool = try FakeProgram("exiftool", script, in: folder.owner)
+        return try folder.program.run(
+            ["export", folder.path, "--write-metadata"] + arguments, through: exiftool.launcher(patience: patience))
+    }
+
+    private static let warning = "$isReading && real \"$@\"; echo 'Warning: nothing to do' >&2; cat \"$subject\""
+
+    @Test(arguments: [
+        ("$isReading && real \"$@\"; echo 'Error: not yet supported - /proc' >&2; exit 1", "not yet supported"),
+        (warning, "exiftool cannot remove it from such a file"),
+        ("$isReading && real \"$@\"; exit 0", "exiftool wrote a file that cannot be read"),
+        ("$isReading && exit 0; real \"$@\"", "it cannot be checked: exiftool cannot read its metadata"),
+        ("$isReading && { echo 'Error: no' >&2; exit 1; }; real \"$@\"", "it cannot be checked: Error: no"),
+        ("kill -KILL $$", "exiftool was ended by signal 9"),
+    ])
+    func aPlaceThatItLeavesIsAFailure(_ script: String, _ reason: String) throws {
+        let folder = try photo()
+        try folder.edit(["--clear-location"])
+        let run = try export(folder, with: script)
+        #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
+        #expect(run.errors.contains(reason) && run.errors.contains(".jpg"), "\(run.errors)")
+        #expect(try folder.files().isEmpty)
+    }
+
+    @Test func whereNothingWasTakenAwayTheCopyIsAsItWas() throws {
+        let folder = try photo()
+        let run = try export(folder, with: "echo 'Error: not yet supported - /proc' >&2; exit 1")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("its metadata is as it was: Error: not yet supported; exported"), "\(run.errors)")
+        #expect(try Set(folder.fingerprints().values) == folder.library().fingerprints())
+    }
+
+    @Test(arguments: ["exec sleep 1000", "$isReading && exec sleep 1000; real \"$@\""])
+    func oneThatDoesNotAnswerIsEnded(_ script: String) throws {
+        let folder = try photo()
+        try folder.edit(["--clear-location"])
+        let run = try export(folder, with: script, patience: 3)
+        #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
+        #expect(
+            run.errors.contains("exiftool made no progress for 3 seconds and was ended. Export it again, or without"),
+            "\(run.errors)")
+        #expect(try folder.files().isEmpty)
+    }
+
+    @Test(arguments: [
+        ("exec cat /dev/zero", "exiftool wrote a file of more than "),
+        ("exec yes >&2", "exiftool wrote more than 67108864 bytes of error messages"),
+        ("$isReading && exec yes; real \"$@\"", "exiftool wrote more than 67108864 bytes of output"),
+    ])
+    func oneThatFloodsItsOutputIsEnded(_ script: String, _ reason: String) throws {
+        let folder = try photo()
+        try folder.edit(["--clear-location"])
+        let run = try export(folder, with: script)
+        #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
+        #expect(run.errors.contains(reason), "\(run.errors)")
+        #expect(try folder.files().isEmpty)
+        let own = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.photos-export")
+        #expect(Set(own) == ["lock", "state.jsonl"])
+    }
+
+    @Test func anEarlierCopyIsRemovedIfOurReadersFindThePlaceInIt() throws {
+        let folder = try photo()
+        try #require(try folder.export("--write-metadata").status == 0)
+        try folder.edit(["--clear-location"])
+        let run = try export(folder, "--update", with: "exec sleep 1000", patience: 3)
+        #expect(run.status == 3)
+        #expect(run.errors.contains("; the earlier copy, which had it, was removed"), "\(run.errors)")
+        #expect(try folder.files().isEmpty)
+    }
+
+    @Test func anEarlierCopyWithoutItStays() throws {
+        let folder = try photo()
+        try folder.edit(["--clear-location"])
+        try #require(try folder.export("--write-metadata").status == 0)
+        try folder.edit(["--title", "Tiber"])
+        let run = try export(folder, "--update", with: "exec sleep 1000", patience: 3)
+        #expect(run.status == 3)
+        #expect(try folder.files().count == 1)
+    }
+}

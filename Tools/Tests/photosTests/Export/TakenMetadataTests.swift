@@ -1,0 +1,119 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import photos
+
+/// What was taken away, found in tags by what they say.
+struct TakenMetadataTests {
+    private func metadata(_ change: (inout AssetMetadata) -> Void = { _ in }) -> AssetMetadata {
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
+        change(&metadata)
+        return metadata
+    }
+
+    private let rome = GeoLocation(latitude: 41.902783, longitude: 12.496366)
+
+    /// Returns the names of the tags that still have what was taken away.
+    private func left(_ library: AssetMetadata, _ source: AssetMetadata, _ json: String) throws -> [String] {
+        let tags = try #require(FileTag.tags(in: Data("[{\"SourceFile\":\"a\",\(json)}]".utf8)))
+        return Set(TakenMetadata(from: library, knownBy: [source]).tags(remainingIn: tags).map(\.tag.path)).sorted()
+    }
+
+    @Test func whatTheLibrarySaysWasNotTakenAway() {
+        let known = metadata { ($0.title, $0.keywords, $0.location) = ("Tiber", ["sea"], rome) }
+        #expect(TakenMetadata(from: known, knownBy: [known, metadata()]).isEmpty)
+    }
+
+    @Test func aPlaceIsFoundByItsNumbersUnderAnyName() throws {
+        let source = metadata { $0.location = rome }
+        let json = #""XMP:XMP-a:Unknown:Y":41.90278,"XMP:XMP-a:Unknown:X":"12.49637","XMP:XMP-b:Image:Y":41.90278"#
+        #expect(try left(metadata(), source, json) == ["XMP-a:X", "XMP-a:Y"])
+    }
+
+    @Test func positionsAndNamesOfPlacesAreFoundByTheirNames() throws {
+        let source = metadata { $0.location = rome }
+        let json = """
+            "QuickTime:GoPro:Location:GPSLatitude":1.5,"MakerNotes:Panasonic:Location:City":"ROMA",\
+            "MakerNotes:Panasonic:Location:Landmark":"---","EXIF:GPS:Location:GPSVersionID":"2 3 0 0",\
+            "MakerNotes:Nikon:Location:LocationInfoVersion":"0100","MakerNotes:Sony:Camera:FocusLocation":"1 2 3 4",\
+            "Composite:Composite:Location:GPSPosition":"1 2","EXIF:ExifIFD:Image:SubjectLocation":"1 2"
+            """
+        #expect(try left(metadata(), source, json) == ["GoPro:GPSLatitude", "Panasonic:City"])
+    }
+
+    @Test func ofACorrectedPlaceOnlyTheFormerOneIsLeft() throws {
+        let library = metadata { $0.location = GeoLocation(latitude: 41.91, longitude: 12.496366) }
+        let json = """
+            "EXIF:GPS:Location:GPSLatitude":41.91,"EXIF:GPS:Location:GPSLongitude":12.496366,\
+            "XMP:XMP-drone-dji:Location:GPSLatitude":"+41.902783","XMP:XMP-drone-dji:Location:GPSLongitude":"+12.496366",\
+            "IPTC:IPTC:Location:City":"Roma"
+            """
+        let found = try left(library, metadata { $0.location = rome }, json)
+        #expect(found == ["XMP-drone-dji:GPSLatitude", "XMP-drone-dji:GPSLongitude"])
+    }
+
+    @Test func aKeywordIsFoundInListsAndHierarchies() throws {
+        let library = metadata { $0.keywords = ["boats"] }
+        let json = """
+            "XMP:XMP-dc:Image:Subject":["boats","sea"],"XMP:XMP-lr:Image:HierarchicalSubject":"water|sea",\
+            "XMP:XMP-dc:Author:Creator":"sea","XMP:XMP-dc:Image:Format":"image/sea",\
+            "XMP:XMP-photoshop:Location:City":"sea","MakerNotes:Canon:Image:Quality":"sea"
+            """
+        let found = try left(library, metadata { $0.keywords = ["boats", "sea"] }, json)
+        #expect(found == ["XMP-dc:Subject", "XMP-lr:HierarchicalSubject"])
+    }
+
+    @Test func aTextIsFoundUnderAnyNameUnlessTheLibrarySaysIt() throws {
+        let library = metadata { $0.caption = "Kept" }
+        let source = metadata { $0.title = "Ferragosto a Roma" }
+        let json = """
+            "XMP:XMP-photoshop:Image:Headline":"Ferragosto a Roma","File:File:Image:Comment":"Ferragosto a Roma\\u0000",\
+            "IPTC:IPTC:Other:Caption-Abstract":"On Ferragosto a Roma was hot","XMP:XMP-dc:Image:Description":"Kept"
+            """
+        #expect(try left(library, source, json) == ["File:Comment", "IPTC:Caption-Abstract", "XMP-photoshop:Headline"])
+    }
+
+    @Test func stars() throws {
+        let json =
+            #""XMP:XMP-xmp:Image:Rating":0,"EXIF:IFD0:Image:RatingPercent":75,"XMP:XMP-iptcExt:Image:RatingRegion":4"#
+        #expect(try left(metadata(), metadata { $0.rating = 4 }, json) == ["IFD0:RatingPercent"])
+        #expect(try left(metadata { $0.rating = 3 }, metadata { $0.rating = 4 }, json) == [])
+    }
+
+    @Test func aDayIsFoundAtThePlaceAndInUTC() throws {
+        let date = Date(timeIntervalSince1970: 1_718_145_000)
+        let source = metadata {
+            $0.captureDate = CaptureDate(date: date, utcOffsetSeconds: 7_200, source: .exifOriginal)
+        }
+        let json = """
+            "EXIF:ExifIFD:Time:DateTimeOriginal":"2024:06:12 00:30:00","QuickTime:QuickTime:Time:CreateDate":"2024:06:11 22:30:00",\
+            "XMP:XMP-xmp:Time:ModifyDate":"2025:01:01 00:00:00","File:System:Time:FileModifyDate":"2024:06:12 00:30:00"
+            """
+        #expect(try left(metadata(), source, json) == ["ExifIFD:DateTimeOriginal", "QuickTime:CreateDate"])
+    }
+
+    @Test func theDateOfAFileCountsAsNoDate() {
+        let date = CaptureDate(date: Date(timeIntervalSince1970: 0), utcOffsetSeconds: 0, source: .file)
+        #expect(TakenMetadata(from: metadata(), knownBy: [metadata { $0.captureDate = date }]).isEmpty)
+    }
+
+    @Test func anErrorOfExiftoolIsNoListOfTags() {
+        #expect(FileTag.tags(in: Data(#"[{"SourceFile":"a","ExifTool:ExifTool:ExifTool:Error":"no"}]"#.utf8)) == nil)
+        #expect(FileTag.tags(in: Data("Warning: no".utf8)) == nil)
+    }
+
+    /// Sidecars have the records of other libraries, by which an import tells what is new there.
+    @Test func theRecordsOfOtherLibrariesLoseItAsWell() {
+        let known = metadata {
+            ($0.title, $0.keywords, $0.location, $0.caption) = ("Tiber", ["sea", "boats"], rome, "c")
+        }
+        let library = metadata { ($0.keywords, $0.caption) = (["boats"], "other") }
+        let record = SourceRecord(source: UUID(), metadata: known)
+        let removed = TakenMetadata(from: library, knownBy: [AssetMetadata(record)]).removed(from: record)
+        #expect(removed.title == nil && removed.location == nil)
+        #expect(removed.keywords == ["boats"] && removed.caption == "c")
+    }
+}
