@@ -49,6 +49,21 @@ struct RepresentationTests {
         #expect(representation.getBytes(nil, fromOffset: 0, length: 10, error: nil) == 0)
     }
 
+    /// The program holds a representation when its access goes.
+    @Test(arguments: [
+        (AuthorizationStatus.denied, ALAssetsLibraryAccessUserDeniedError),
+        (.restricted, ALAssetsLibraryAccessGloballyDeniedError),
+    ])
+    func bytesOutOfReachAreTheErrorOfAccess(_ status: AuthorizationStatus, _ code: Int) async throws {
+        let library = try ALAssetsLibrary.inMemory(readWrite: .authorized) { try $0.addPhoto("IMG_1.JPG") }
+        let representation = try #require(try await library.assets()[0].defaultRepresentation())
+        try library.photos.apply([.setAccess(status, level: .readWrite, caller: library.photos.callerName)])
+        var buffer = [UInt8](repeating: 0, count: 10)
+        var error: NSError?
+        #expect(representation.getBytes(&buffer, fromOffset: 0, length: 10, error: &error) == 0)
+        #expect(error?.domain == ALAssetsLibraryErrorDomain && error?.code == code)
+    }
+
     @Test func rawAndJPEGAreTwoRepresentations() async throws {
         let jpeg = Pictures.file()
         let library = try ALAssetsLibrary.inMemory {

@@ -173,13 +173,17 @@ struct WritingTests {
         }
     }
 
-    @Test func nothingIsSavedWithoutAccess() async throws {
-        let library = try ALAssetsLibrary.inMemory(readWrite: .denied)
+    @Test(arguments: [
+        (AuthorizationStatus.denied, ALAssetsLibraryAccessUserDeniedError),
+        (.restricted, ALAssetsLibraryAccessGloballyDeniedError),
+    ])
+    func nothingIsSavedWithoutAccess(_ status: AuthorizationStatus, _ code: Int) async throws {
+        let library = try ALAssetsLibrary.inMemory(readWrite: status)
         let error =
             await #expect(throws: (any Error).self) {
                 _ = try await library.writeImageData(toSavedPhotosAlbum: Pictures.file(), metadata: nil)
             } as? NSError
-        #expect(error?.code == ALAssetsLibraryAccessUserDeniedError)
+        #expect(error?.code == code)
     }
 
     @Test func theCompletionBlockIsCalledOnceWithTheURL() async throws {

@@ -33,9 +33,18 @@ struct AssetsFailure: Error {
         AssetsFailure(ALAssetsLibraryWriteInvalidDataError, sentence)
     }
 
-    /// A library that cannot be read.
+    /// A library that cannot be read, or that the program may not read any more.
     static func unavailable(_ cause: LibraryError) -> AssetsFailure {
-        AssetsFailure(ALAssetsLibraryDataUnavailableError, cause.description, cause)
+        let code =
+            switch cause.code.kind {
+            case .accessDenied: ALAssetsLibraryAccessUserDeniedError
+            case .accessRestricted: ALAssetsLibraryAccessGloballyDeniedError
+            case .notFound, .invalidRequest, .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged,
+                .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable, .libraryTooNew, .missingOriginal,
+                .volumeOffline, .cancelled, .connectionLost, .conflict, .notWritable, .notLocal, .networkFailed:
+                ALAssetsLibraryDataUnavailableError
+            }
+        return AssetsFailure(code, cause.description, cause)
     }
 
     /// Returns why a status gives no access; `nil` if it does.

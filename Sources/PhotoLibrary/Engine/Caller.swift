@@ -62,9 +62,11 @@ package struct Caller: Hashable, Sendable {
     package let identity: CallerIdentity
     /// The part of the library that the caller sees.
     package let scope: AccessScope
+    private let readWrite: AuthorizationStatus
+    private let addOnly: AuthorizationStatus
 
     /// The library's owner.
-    package static let owner = Caller(identity: .owner, scope: .all)
+    package static let owner = Caller(identity: .owner, scope: .all, readWrite: .authorized, addOnly: .authorized)
 
     /// Creates a program with the scope that follows from its authorization for both access levels.
     package init(program name: String, readWrite: AuthorizationStatus, addOnly: AuthorizationStatus) {
@@ -75,12 +77,16 @@ package struct Caller: Hashable, Sendable {
             case (_, .authorized), (_, .limited): .addOnly
             default: .nothing
             }
-        self.init(identity: .program(name), scope: scope)
+        self.init(identity: .program(name), scope: scope, readWrite: readWrite, addOnly: addOnly)
     }
 
-    private init(identity: CallerIdentity, scope: AccessScope) {
+    private init(
+        identity: CallerIdentity, scope: AccessScope, readWrite: AuthorizationStatus, addOnly: AuthorizationStatus
+    ) {
         self.identity = identity
         self.scope = scope
+        self.readWrite = readWrite
+        self.addOnly = addOnly
     }
 
     /// True for the library's owner, who alone decides about the access of others. No name and no scope makes a caller
@@ -91,4 +97,11 @@ package struct Caller: Hashable, Sendable {
     package var canSetOrigins: Bool { isOwner }
     /// The name under which the library keeps the access and the selection of this caller.
     package var name: String { identity.name }
+
+    /// Returns true if a call that the caller may not make is refused because its access is restricted. A call that
+    /// either access level allows is not: if one level was denied, the user can still grant that level.
+    package func isRestricted(forAdding: Bool) -> Bool {
+        let answers = forAdding ? [readWrite, addOnly] : [readWrite]
+        return answers.contains(.restricted) && !answers.contains(.denied)
+    }
 }

@@ -118,7 +118,8 @@ extension AssetMetadata {
 }
 
 extension Caller {
-    /// Throws `accessDenied` when the caller may not make changes of that kind.
+    /// Throws `accessRestricted` when the caller may not make changes of that kind because its access is restricted, and
+    /// `accessDenied` when it may not for another reason.
     package func checkCanApply(_ change: Change) throws(LibraryError) {
         guard isOwner || !change.refersOutside else {
             throw LibraryError(
@@ -126,17 +127,26 @@ extension Caller {
                 "“\(name)” may not add files that stay outside the library. Only its owner may: add copies instead.")
         }
         guard !(change.requiresOwner ? isOwner : scope.allows(change)) else { return }
+        guard !isRestricted(forAdding: change.isInsertion) else { throw restriction }
         throw LibraryError(
             .accessDenied,
             "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
     }
 
-    /// Throws `accessDenied` when the caller may not stage files.
+    /// Throws `accessRestricted` or `accessDenied`, as ``checkCanApply(_:)`` does, when the caller may not stage files.
     package func checkCanStage() throws(LibraryError) {
         guard scope == .nothing else { return }
+        guard !isRestricted(forAdding: true) else { throw restriction }
         throw LibraryError(
             .accessDenied,
             "“\(name)” may not add to this library. Its owner can allow it in the library's access settings.")
+    }
+
+    private var restriction: LibraryError {
+        LibraryError(
+            .accessRestricted,
+            "“\(name)” may not change this library: its access is restricted, and the user cannot change that. "
+                + "Change the library as its owner.")
     }
 }
 

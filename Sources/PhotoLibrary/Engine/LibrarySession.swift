@@ -125,7 +125,7 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
 
     /// Checks that the library can be changed now, before expensive work is done for a change. Waits a bounded time for
     /// other programs. Throws `notWritable` if another program holds the library or it is read-only, and `accessDenied`
-    /// if the caller may not add to it.
+    /// or `accessRestricted` if the caller may not add to it.
     func prepareToWrite() throws(LibraryError)
 
     /// Copies the bytes into the staging folder, fingerprints them on the way, and syncs them to disk.

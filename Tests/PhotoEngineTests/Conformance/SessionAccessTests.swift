@@ -113,6 +113,38 @@ import Testing
         #expect(try program.apply([change]) != nil)
     }
 
+    /// The answers of the user to both access levels, and the refusal of a change and of an addition.
+    @Test(
+        arguments: EngineKind.allCases,
+        [
+            (.restricted, .restricted, .accessRestricted, .accessRestricted),
+            (.restricted, .notDetermined, .accessRestricted, .accessRestricted),
+            (.restricted, .authorized, .accessRestricted, nil),
+            (.restricted, .denied, .accessRestricted, .accessDenied),
+            (.denied, .restricted, .accessDenied, .accessDenied), (.denied, .authorized, .accessDenied, nil),
+            (.notDetermined, .restricted, .accessDenied, .accessRestricted),
+            (.notDetermined, .notDetermined, .accessDenied, .accessDenied), (.limited, .restricted, nil, nil),
+        ] as [(AuthorizationStatus, AuthorizationStatus, LibraryError.Code?, LibraryError.Code?)])
+    func aRefusalSaysWhetherAccessIsRestricted(
+        _ kind: EngineKind,
+        answers: (
+            readWrite: AuthorizationStatus, addOnly: AuthorizationStatus, change: LibraryError.Code?,
+            addition: LibraryError.Code?
+        )
+    ) throws {
+        let library = try library(kind)
+        let a = library.uuid("a")
+        try library.apply(
+            .setAccess(answers.readWrite, level: .readWrite, caller: "program"),
+            .setAccess(answers.addOnly, level: .addOnly, caller: "program"), .setSelection([a], caller: "program"))
+        let program = library.engine.connect(.program("program"))
+        #expect(refusal { try program.apply([.setFavorite(true, assets: [a])]) } == answers.change)
+        #expect(refusal { try program.prepareToWrite() } == answers.addition)
+        #expect(
+            refusal { try program.stage(OpenFile(containing: "c"), filenameExtension: "jpg") }
+                == answers.addition)
+    }
+
     @Test(arguments: EngineKind.allCases)
     func theFirstReadAsks(_ kind: EngineKind) throws {
         let library = try library(kind)

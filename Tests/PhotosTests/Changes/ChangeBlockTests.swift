@@ -90,14 +90,52 @@ struct ChangeBlockTests {
         #expect(isFavorite == true)
     }
 
-    @Test func aProgramWithoutAccessIsDenied() throws {
-        let library = try Shelf.library(readWrite: .denied) { $0.photo("a") }
-        let error = #expect(throws: PHPhotosError.self) {
-            try library.performChangesAndWait {
-                _ = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
-            }
+    @Test(arguments: [
+        (AuthorizationStatus.denied, PHPhotosError.Code.accessUserDenied), (.restricted, .accessRestricted),
+    ])
+    func aProgramWithoutAccessIsDeniedOrRestricted(
+        _ status: AuthorizationStatus, _ code: PHPhotosError.Code
+    ) async throws {
+        let library = try Shelf.library(readWrite: status) { $0.photo("a") }
+        let blocks: [@Sendable () -> Void] = [
+            { _ = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip") },
+            { _ = PHCollectionListChangeRequest.creationRequestForCollectionList(withTitle: "Trips") },
+            {
+                PHAssetCreationRequest.forAsset().addResource(
+                    with: .photo, data: pngFile(width: 4, height: 4), options: nil)
+            },
+        ]
+        for block in blocks {
+            let error = #expect(throws: PHPhotosError.self) { try library.performChangesAndWait(block) }
+            #expect(error?.code == code)
+            let other = await #expect(throws: PHPhotosError.self) { try await library.performChanges(block) }
+            #expect(other?.code == code)
         }
-        #expect(error?.code == .accessUserDenied)
+    }
+
+    /// Access may go between the request and the end of its block.
+    @Test(arguments: [
+        (AuthorizationStatus.denied, PHPhotosError.Code.accessUserDenied), (.restricted, .accessRestricted),
+    ])
+    func anAccessThatGoesInTheBlockIsTheError(_ status: AuthorizationStatus, _ code: PHPhotosError.Code) throws {
+        let library = try Shelf.library(readWrite: .authorized) { $0.photo("a") }
+        let asset = try library.asset("a")
+        let changes: [(PHAssetChangeRequest) -> Void] = [
+            { $0.isFavorite = true }, { $0.revertAssetContentToOriginal() },
+        ]
+        for change in changes {
+            try library.apply([.setAccess(.authorized, level: .readWrite, caller: library.callerName)])
+            let error = #expect(throws: PHPhotosError.self) {
+                try library.performChangesAndWait {
+                    change(PHAssetChangeRequest(for: asset))
+                    _ = try? library.apply([
+                        .setAccess(status, level: .readWrite, caller: library.callerName),
+                        .setAccess(status, level: .addOnly, caller: library.callerName),
+                    ])
+                }
+            }
+            #expect(error?.code == code)
+        }
     }
 
     @Test func aProgramThatWasNeverAskedIsAsked() throws {

@@ -101,9 +101,13 @@ struct ImageRequestTests {
     func anAssetThatIsHeldWhenAccessGoesSaysWhy(
         _ status: AuthorizationStatus, _ code: PHPhotosError.Code
     ) async throws {
-        let library = try Shelf.library(readWrite: .notDetermined) { $0.photo("beach", bytes: Self.picture) }
+        let library = try Shelf.library(readWrite: .notDetermined) {
+            $0.photo("beach", bytes: Self.picture)
+            $0.video("clip")
+        }
         let all = try library.fetchAssets(with: nil)
-        let touched = all[0]
+        let (touched, video) = (all[0], all[1])
+        #expect(video.mediaType == .video)
         let resource = try #require(PHAssetResource.assetResources(for: touched).first)
         let untouched = try library.fetchAssets(with: nil)
         try library.apply([
@@ -114,7 +118,17 @@ struct ImageRequestTests {
             #expect(Self.image(of: asset, PHImageManagerMaximumSize).code == code.rawValue)
             let answer = await ImageDataTests.request(asset)
             #expect(answer.code == code.rawValue)
+            let input = await EditingClient.answer(asset)
+            #expect((input.info[PHContentEditingInputErrorKey] as? NSError)?.code == code.rawValue)
+            let live = Answers()
+            PHImageManager.default().requestLivePhoto(
+                for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil
+            ) { live.record(nil, $1) }
+            #expect(await live.wait()[0].code == code.rawValue)
         }
+        let movie = Answers()
+        PHImageManager.default().requestAVAsset(forVideo: video, options: nil) { _, _, info in movie.record(nil, info) }
+        #expect(await movie.wait()[0].code == code.rawValue)
         let done = Answers()
         PHAssetResourceManager.default().requestData(for: resource, options: nil) { _ in
             Issue.record("the bytes are out of reach")

@@ -66,7 +66,7 @@ final class ChangeBlock: @unchecked Sendable {
         } catch {
             // Bytes that belong to an asset nevertheless, because only the answer was lost, are kept.
             try? session.discard(draft.staged)
-            throw error
+            throw library.session.missingError(error)
         }
         draft.removeMovedFiles()
     }

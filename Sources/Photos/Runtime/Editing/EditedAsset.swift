@@ -14,11 +14,12 @@ struct EditedAsset: Sendable {
     /// The original that an edit starts from; `nil` for the usual one.
     private let original: OriginalChoice?
 
-    /// Reads the asset. Throws `notFound` when it is gone.
+    /// Reads the asset. Throws `notFound` when it is gone, and an access error when the access of the program is.
     init(_ object: PHAsset, _ original: OriginalChoice? = nil) throws(LibraryError) {
-        guard let session = object.library?.session, let id = object.assetID,
-            let found = try session.library().contents([id]).first
-        else { throw .assetNotFound }
+        guard let session = object.library?.session, let id = object.assetID else { throw .assetNotFound }
+        guard let found = try session.library().contents([id]).first else {
+            throw session.missingError(.assetNotFound)
+        }
         guard let asset = found.asset else {
             throw LibraryError(
                 .libraryUnreadable, "The asset cannot be edited, because its row cannot be read: verify the library.",

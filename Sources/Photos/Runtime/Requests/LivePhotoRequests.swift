@@ -50,12 +50,14 @@ extension PHAsset {
     /// Returns the movie of a Live Photo: for the current version the edited one.
     fileprivate func pairedMovie(_ version: PHImageRequestOptionsVersion) throws(LibraryError) -> Resource {
         guard let session = library?.session, let id = assetID else { throw .assetNotFound }
-        let contents = try session.library().contents([id]).first
+        guard let contents = try session.library().contents([id]).first else {
+            throw session.missingError(.assetNotFound)
+        }
         let types: [ResourceType] =
-            version == .current && contents?.asset?.adjustment != nil
+            version == .current && contents.asset?.adjustment != nil
             ? [.fullSizePairedVideo, .pairedVideo] : [.pairedVideo]
         for type in types {
-            if let movie = contents?.resources.first(where: { $0.content.type == type }) { return movie }
+            if let movie = contents.resources.first(where: { $0.content.type == type }) { return movie }
         }
         throw LibraryError(.unsupported, "\(localIdentifier) is no Live Photo: it has no movie")
     }

@@ -51,13 +51,16 @@ extension Session {
     }
 
     /// Returns the error for a fetched object that is missing: an access error for a program whose access was revoked.
-    private func missingError(_ error: LibraryError) -> LibraryError {
+    func missingError(_ error: LibraryError) -> LibraryError {
         guard error.code == .notFound else { return error }
         switch status(for: .readWrite) {
         case .denied:
             return LibraryError(
                 .accessDenied, "\(callerName) may not read the library any more; `photos access` shows who may")
-        case .restricted: return LibraryError(.accessRestricted, "nobody may let \(callerName) read the library")
+        case .restricted:
+            return LibraryError(
+                .accessRestricted,
+                "“\(callerName)” may not read this library: its access is restricted, and the user cannot change that.")
         case .notDetermined, .authorized, .limited: return error
         }
     }
