@@ -431,6 +431,9 @@ extension MemoryApplier {
             return Set(state.resources(of: try self.asset(asset)).map(\.uuid)) == expected
         case .isUnmodified(let asset, since: let date):
             return state.asset(try self.asset(asset))?.modificationDate == date
+        case .arePresent(let assets):
+            for uuid in assets where state.asset(try self.asset(uuid))?.trashedDate != nil { throw .inTrash(uuid) }
+            return true
         case .isFree(let names):
             return names.allSatisfy { !isTaken($0) }
         // A caller that may not see albums finds none.

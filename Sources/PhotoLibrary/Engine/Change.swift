@@ -206,6 +206,9 @@ public enum Precondition: Hashable, Codable, Sendable {
     case files(of: UUID, are: Set<UUID>)
     /// The asset has not been changed since this modification date.
     case isUnmodified(UUID, since: Date)
+    /// These assets exist and are not in the trash. If one of them is missing or in the trash, ``LibrarySession/apply(_:)``
+    /// throws `notFound` instead of `conflict`, as for a change of an asset that does not exist.
+    case arePresent([UUID])
     /// No asset, album or folder has one of these identifiers.
     case isFree([UUID])
     /// No album with members of its own has this title in the folder; `nil` is the top level.
@@ -226,6 +229,16 @@ extension LibraryError {
     }
 }
 
+extension LibraryError {
+    /// Returns the error for an asset in the trash that has to be in use.
+    package static func inTrash(_ asset: UUID) -> LibraryError {
+        LibraryError(
+            .notFound,
+            "The asset \(asset.uuidString) is in the trash, so it cannot be changed or added to an album. "
+                + "Recover it first: `photos trash recover`.")
+    }
+}
+
 extension Precondition {
     /// The reason why the precondition does not hold, for a person.
     fileprivate var violation: String {
@@ -233,6 +246,7 @@ extension Precondition {
         case .resources: "it has other files by now"
         case .files(of: let asset, are: _): "the asset \(asset.uuidString) has other files by now"
         case .isUnmodified(let asset, since: _): "somebody changed the asset \(asset.uuidString)"
+        case .arePresent: "an asset is in the trash"
         case .isFree(let names):
             "it has something that is called \(names.prefix(3).map(\.uuidString).joined(separator: " or "))"
                 + (names.count > 3 ? " or as one of \(names.count - 3) others" : "")

@@ -155,7 +155,7 @@ extension LibraryLookup {
                 guard try !holds(precondition) else { continue }
                 for name in names where try !holds(.isFree([name])) { blocked.insert(.isFree([name])) }
             case .isFree, .noAlbum, .noFolder: if try !holds(precondition) { blocked.insert(precondition) }
-            case .resources, .files, .isUnmodified, .isUnchanged: continue
+            case .resources, .files, .isUnmodified, .arePresent, .isUnchanged: continue
             }
         }
     }

@@ -67,6 +67,20 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func aChangeOfAnAssetThatHasToBePresentIsRefusedInTheTrash(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("a") }
+        let a = library.uuid("a")
+        let changes: [Change] = [.setFavorite(true, assets: [a]), .require(.arePresent([a]))]
+        try library.apply(.trashAssets([a], date: .day(1)))
+        #expect(refusal { try library.owner.apply(changes) } == .notFound)
+        #expect(refusal { try library.apply(.require(.arePresent([UUID()]))) } == .notFound)
+        try library.apply(.restoreAssets([a]))
+        #expect(try library.asset("a")?.isFavorite == false)
+        _ = try library.owner.apply(changes)
+        #expect(try library.asset("a")?.isFavorite == true)
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func anAlbumIsMadeOnce(_ kind: EngineKind) throws {
         let library = try kind.library()
         let folder = UUID()

@@ -57,6 +57,20 @@ import Testing
         #expect(input.adjustmentData?.data.count == limit)
     }
 
+    /// Another program throws the asset away while it is edited.
+    @Test func anAssetInTheTrashTakesNoEdit() async throws {
+        let (client, asset) = try client()
+        let edited = try await client.edit(asset, grey: 100)
+        let output = try EditingClient.output(await EditingClient.input(edited), grey: 200)
+        try client.library.apply([.trashAssets([edited.asset.uuid], date: Date())])
+        let token = try client.token()
+        #expect(client.save(output, of: edited)?.code == .identifierNotFound)
+        #expect(throws: PHPhotosError.self) { try client.revert(edited) }
+        #expect(try client.token() == token)
+        try client.library.apply([.restoreAssets([edited.asset.uuid])])
+        #expect(client.save(output, of: edited) == nil)
+    }
+
     @Test func theRecipeOfTheEditBeforeIsNoNewOne() async throws {
         let (client, asset) = try client()
         let edited = try await client.edit(asset, grey: 200)

@@ -183,6 +183,12 @@ extension ChangeApplier {
         case .isUnmodified(let asset, since: let date):
             let sql = "SELECT 1 FROM asset WHERE id = ? AND modification_date = ?"
             return try number(sql, [try self.asset(asset), date.stored]) != nil
+        case .arePresent(let assets):
+            for uuid in assets {
+                let sql = "SELECT 1 FROM asset WHERE id = ? AND trashed_date IS NULL"
+                guard try number(sql, [try self.asset(uuid)]) != nil else { throw LibraryError.inTrash(uuid) }
+            }
+            return true
         case .isFree(let names):
             return try names.allSatisfy { try !isTaken($0) }
         // A caller that may not see albums finds none.

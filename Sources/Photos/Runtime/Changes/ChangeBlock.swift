@@ -62,7 +62,7 @@ final class ChangeBlock: @unchecked Sendable {
             for step in steps { try step(&draft) }
             // Asked last, so that nobody is asked about a block that fails anyhow.
             try library.deletionPolicy.check(draft.changes)
-            _ = try session.apply(draft.changes)
+            _ = try session.apply(draft.changes.flatMap(\.requiringPresence))
         } catch {
             // Bytes that belong to an asset nevertheless, because only the answer was lost, are kept.
             try? session.discard(draft.staged)
