@@ -98,6 +98,7 @@ open class PHPersistentChangeFetchResult: NSObject, Sequence {
 /// A point in a library's history.
 ///
 /// It names the library, and stays valid when the program ends and when the library moves to another folder or machine.
+/// It expires after 366 days.
 /// Two tokens are equal if they are the same point of the same library.
 open class PHPersistentChangeToken: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let library: UUID

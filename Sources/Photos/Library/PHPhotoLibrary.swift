@@ -178,8 +178,9 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
     /// Fetches the changes since a point in the library's history, up to now.
     ///
-    /// Throws `persistentChangeTokenExpired` for the token of another library, and for one that this library's history
-    /// does not reach: the library came from a backup that is older than the token. Then fetch everything again.
+    /// Throws `persistentChangeTokenExpired` for the token of another library, for a token from before the last 366 days,
+    /// which the history is kept for, and for a token that the history has not reached, because the library came from a
+    /// backup that is older than the token. Then fetch everything again.
     open func fetchPersistentChanges(since token: PHPersistentChangeToken) throws -> PHPersistentChangeFetchResult {
         try PHPersistentChangeFetchResult(changes(after: token))
     }
