@@ -27,7 +27,7 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     /// Default: false.
     open var isSynchronous = false
     /// A handler for the progress of a download, called on a serial queue of the library's choice, and only if there is
-    /// one.
+    /// one. A synchronous request calls it on another thread than the one that waits for the picture.
     open var progressHandler: PHAssetImageProgressHandler?
     /// A Boolean value that permits a second, better degraded picture before the final one. Default: false. It comes if
     /// the library has stored a larger rendition than the first one; only opportunistic requests use it.

@@ -36,6 +36,8 @@ struct NetworkRequestTests {
         init(stops: Bool = false) { self.stops = stops }
 
         var all: [Double] { told.all.compactMap { $0.value as? Double } }
+        /// The threads on which the handler was called.
+        var threads: [Thread] { told.all.map(\.thread) }
 
         /// Returns when the handler was called.
         func isTold() async { _ = await told.wait() }
@@ -130,6 +132,32 @@ struct NetworkRequestTests {
         start(request(isSynchronous: true, parts), ScriptedPictures(cloud: cloud), answers)
         #expect(answers.all.map { $0.image != nil } == [true] && answers.all[0].thread == .current)
         #expect(parts.all == [0, 0.25, 0.5, 0.75, 1])
+    }
+
+    @Test func theProgressHandlerOfASynchronousRequestRunsOnAnotherThread() {
+        let (cloud, parts) = (Cloud(), Parts())
+        cloud.release()
+        start(request(isSynchronous: true, parts), ScriptedPictures(cloud: cloud), Answers())
+        #expect(parts.threads.count == 5 && !parts.threads.contains(.current))
+    }
+
+    /// For example, a handler calls the main queue while the main thread waits for the picture.
+    @Test func aProgressHandlerMayWaitForTheThreadOfASynchronousRequest() async {
+        let (cloud, answers, parts, caller) = (Cloud(), Answers(), Answers(), DispatchSemaphore(value: 0))
+        cloud.release()
+        let options = PHImageRequestOptions()
+        options.isSynchronous = true
+        options.isNetworkAccessAllowed = true
+        options.progressHandler = { part, _, _, _ in
+            caller.wait()
+            caller.signal()
+            parts.record(part, nil)
+        }
+        let request = ImageRequest(targetSize: .zero, contentMode: .aspectFit, options: options)
+        start(request, ScriptedPictures(cloud: cloud), answers)
+        #expect(answers.all.map { $0.image != nil } == [true] && parts.all.isEmpty)
+        caller.signal()
+        #expect(await parts.wait(for: 5).compactMap { $0.value as? Double } == [0, 0.25, 0.5, 0.75, 1])
     }
 
     @Test func requestsOfEverySizeShareOneDownload() async {

@@ -116,6 +116,32 @@ struct RemoteMediaTests {
         remote.provider.releaseAll()
     }
 
+    /// A synchronous request that downloads a file.
+    enum Kind: CaseIterable {
+        case picture, data
+
+        func request(_ remote: RemoteFiles, _ handler: @escaping (Double) -> Void) throws {
+            let (asset, manager) = (try remote.asset(.image, [.picture]), PHImageManager())
+            let options = PHImageRequestOptions()
+            (options.isSynchronous, options.isNetworkAccessAllowed) = (true, true)
+            options.progressHandler = { part, _, _, _ in handler(part) }
+            switch self {
+            case .picture:
+                manager.requestImage(
+                    for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: options
+                ) { _, _ in }
+            case .data: manager.requestImageDataAndOrientation(for: asset, options: options) { _, _, _, _ in }
+            }
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func theProgressHandlerNeverRunsOnTheThreadThatWaits(_ kind: Kind) throws {
+        let told = Answers()
+        remote.provider.releaseAll()
+        try kind.request(remote) { told.record($0, nil) }
+        #expect(!told.all.isEmpty && !told.all.map(\.thread).contains(.current))
+    }
+
     // MARK: - Resources
 
     @Test func aDownloadOfAResourceThatFailsIsTheErrorOfTheNetwork() async throws {

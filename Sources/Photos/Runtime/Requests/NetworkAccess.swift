@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import Synchronization
 
 /// What a request says about bytes that are not local: whether they may be downloaded, and who is told how far it is.
 ///
@@ -33,15 +34,45 @@ struct NetworkAccess: @unchecked Sendable {
         }
     }
 
-    /// Tells the progress of a synchronous request, and waits for the handler. Throws if the handler stops the request.
-    func tell(_ part: Double, of number: PHImageRequestID) throws(LibraryError) {
-        let stops = queue?.sync { isStopped(at: part, of: number) } ?? false
-        if stops { throw LibraryError(.cancelled, "the download was stopped by the progress handler") }
+    /// Reports the progress of a synchronous request on the queue of the handler, never on the calling thread. Throws if
+    /// the handler has stopped the request.
+    func report(_ part: Double, to progress: SynchronousProgress) throws(LibraryError) {
+        guard let queue else { return }
+        let call = DispatchSemaphore(value: 0)
+        queue.async {
+            if !progress.isStopped, isStopped(at: part, of: progress.number) { progress.stop() }
+            call.signal()
+        }
+        progress.wait(for: call)
+        if progress.isStopped {
+            throw LibraryError(.cancelled, "the download was stopped by the progress handler")
+        }
     }
 
     private func isStopped(at part: Double, of number: PHImageRequestID) -> Bool {
         var stop: ObjCBool = false
         handler?(part, nil, &stop, [PHImageResultRequestIDKey: NSNumber(value: number)])
         return stop.boolValue
+    }
+}
+
+/// The progress of a synchronous request, whose calling thread waits until the handler has been called.
+///
+/// The handler may wait for the calling thread in turn, for example for the main thread. Then the request continues after
+/// three seconds, and no longer waits for the handler.
+final class SynchronousProgress: Sendable {
+    let number: PHImageRequestID
+    private let state = Mutex((isStopped: false, isAwaited: true))
+
+    init(_ number: PHImageRequestID) { self.number = number }
+
+    /// True if the handler has stopped the request.
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    fileprivate func stop() { state.withLock { $0.isStopped = true } }
+
+    fileprivate func wait(for call: DispatchSemaphore) {
+        guard state.withLock({ $0.isAwaited }), call.wait(timeout: .now() + 3) == .timedOut else { return }
+        state.withLock { $0.isAwaited = false }
     }
 }

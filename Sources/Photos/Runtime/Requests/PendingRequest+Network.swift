@@ -35,8 +35,9 @@ extension PendingRequest {
     ) {
         let first = Outcome(trying: work)
         guard case .inCloud = first, network.isAllowed else { return deliver(first) }
+        let progress = SynchronousProgress(number)
         do throws(LibraryError) {
-            try download { part throws(LibraryError) in try network.tell(part, of: number) }
+            try download { part throws(LibraryError) in try network.report(part, to: progress) }
             deliver(Outcome(trying: work))
         } catch {
             deliver(.failed(error))

@@ -49,7 +49,8 @@ struct PictureRequests: Sendable {
         }
         let outcome = PictureWork.final(of: request, from: source) { false }
         guard case .inCloud = outcome, request.network.isAllowed else { return outcome }
-        try source.download(request) { part throws(LibraryError) in try request.network.tell(part, of: number) }
+        let progress = SynchronousProgress(number)
+        try source.download(request) { part throws(LibraryError) in try request.network.report(part, to: progress) }
         return PictureWork.final(of: request, from: source) { false }
     }
 
