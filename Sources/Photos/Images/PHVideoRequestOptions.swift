@@ -5,7 +5,7 @@ public import Foundation
 /// The options of a request for a video.
 ///
 /// A request reads its options once, when it is made.
-open class PHVideoRequestOptions: NSObject {
+open class PHVideoRequestOptions: NSObject, NSCopying {
     /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false.
     open var isNetworkAccessAllowed = false
     /// The version of an edited video. Default: `current`.
@@ -17,6 +17,16 @@ open class PHVideoRequestOptions: NSObject {
 
     /// Creates options with the default values.
     public override init() { super.init() }
+
+    /// Returns an independent copy.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = PHVideoRequestOptions()
+        copy.isNetworkAccessAllowed = isNetworkAccessAllowed
+        copy.version = version
+        copy.deliveryMode = deliveryMode
+        copy.progressHandler = progressHandler
+        return copy
+    }
 }
 
 /// A handler for the progress of a download, from 0 to 1, called on a serial queue of the library's choice; setting

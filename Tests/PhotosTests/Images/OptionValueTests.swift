@@ -26,6 +26,19 @@ struct OptionValueTests {
         #expect(options.progressHandler != nil)
     }
 
+    @Test func aCopyOfVideoOptionsIsEqualAndOfItsOwn() throws {
+        let options = PHVideoRequestOptions()
+        options.isNetworkAccessAllowed = true
+        options.version = .original
+        options.deliveryMode = .fastFormat
+        options.progressHandler = { _, _, _, _ in }
+        let copy = try #require(options.copy() as? PHVideoRequestOptions)
+        options.version = .current
+        options.progressHandler = nil
+        #expect(copy.isNetworkAccessAllowed && copy.version == .original && copy.deliveryMode == .fastFormat)
+        #expect(copy.progressHandler != nil)
+    }
+
     @Test func livePhotoOptionsStartAsApplesDo() {
         let options = PHLivePhotoRequestOptions()
         #expect(options.version == .current)
@@ -178,5 +191,90 @@ struct RequestOptionsTests {
         options.isNetworkAccessAllowed = false
         #expect(copy.isNetworkAccessAllowed)
         #expect(copy.progressHandler != nil)
+    }
+}
+
+/// A copy has every property of its original.
+struct OptionCopyTests {
+    /// Returns the stored properties as texts.
+    private static func values(_ object: Any) -> [String: String] {
+        Dictionary(
+            uniqueKeysWithValues: Mirror(reflecting: object).children.map {
+                ($0.label ?? "", String(describing: $0.value))
+            })
+    }
+
+    /// Compares a copy with options that differ from fresh ones in all properties.
+    private func expectCompleteCopy<Options: NSObject & NSCopying>(_ options: Options, of fresh: Options) throws {
+        let copy = try #require(options.copy() as? Options)
+        #expect(copy !== options)
+        let (set, usual) = (Self.values(options), Self.values(fresh))
+        #expect(Self.values(copy) == set)
+        #expect(!set.isEmpty && set.allSatisfy { usual[$0.key] != $0.value }, "\(set) has values of \(usual)")
+    }
+
+    @Test func ofAVideoRequest() throws {
+        let options = PHVideoRequestOptions()
+        options.isNetworkAccessAllowed = true
+        options.version = .original
+        options.deliveryMode = .fastFormat
+        options.progressHandler = { _, _, _, _ in }
+        try expectCompleteCopy(options, of: PHVideoRequestOptions())
+    }
+
+    @Test func ofALivePhotoRequest() throws {
+        let options = PHLivePhotoRequestOptions()
+        options.version = .original
+        options.deliveryMode = .fastFormat
+        options.isNetworkAccessAllowed = true
+        options.progressHandler = { _, _, _, _ in }
+        options.preferHDR = true
+        try expectCompleteCopy(options, of: PHLivePhotoRequestOptions())
+    }
+
+    @Test func ofAPictureRequest() throws {
+        let options = PHImageRequestOptions()
+        options.version = .original
+        options.deliveryMode = .fastFormat
+        options.resizeMode = .exact
+        options.normalizedCropRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        options.isNetworkAccessAllowed = true
+        options.isSynchronous = true
+        options.progressHandler = { _, _, _, _ in }
+        options.allowSecondaryDegradedImage = true
+        options.preferHDR = true
+        options.targetHDRHeadroom = 2
+        options.keepsColorProfile = true
+        try expectCompleteCopy(options, of: PHImageRequestOptions())
+    }
+
+    @Test func ofAResourceRequest() throws {
+        let options = PHAssetResourceRequestOptions()
+        options.isNetworkAccessAllowed = true
+        options.progressHandler = { _ in }
+        try expectCompleteCopy(options, of: PHAssetResourceRequestOptions())
+    }
+
+    @Test func ofANewResource() throws {
+        let options = PHAssetResourceCreationOptions()
+        options.originalFilename = "a.jpg"
+        options.contentType = .jpeg
+        options.shouldMoveFile = true
+        options.writesContentIdentifier = true
+        try expectCompleteCopy(options, of: PHAssetResourceCreationOptions())
+    }
+
+    @Test func ofAFetch() throws {
+        let options = PHFetchOptions()
+        options.predicate = NSPredicate(value: true)
+        options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: true)]
+        options.includeHiddenAssets = true
+        options.includeAllBurstAssets = true
+        options.includeAssetSourceTypes = .typeUserLibrary
+        options.fetchLimit = 1
+        options.wantsIncrementalChangeDetails = false
+        options.prefetchAssetExtendedMetadata = true
+        options.fetchOffset = 2
+        try expectCompleteCopy(options, of: PHFetchOptions())
     }
 }
