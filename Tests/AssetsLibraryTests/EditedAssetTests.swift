@@ -105,6 +105,53 @@ struct EditedAssetTests {
         }
     }
 
+    /// Returns the picture of the original with its edit, as programs of that time make it.
+    private static func originalImage(_ representation: ALAssetRepresentation) throws -> UIImage {
+        var picture = try #require(representation.fullResolutionImage()).takeUnretainedValue()
+        if let adjustment = representation.metadata()["AdjustmentXMP"] as? String,
+            let xmpData = adjustment.data(using: .utf8)
+        {
+            var image = CIImage(cgImage: picture)
+            var error: NSError?
+            let filters = CIFilter.filterArray(
+                fromSerializedXMP: xmpData, inputImageExtent: image.extent, error: &error)
+            #expect(error == nil)
+            for filter in filters {
+                filter.setValue(image, forKey: kCIInputImageKey)
+                image = try #require(filter.outputImage)
+            }
+            picture = try #require(CIContext(options: nil).createCGImage(image, from: image.extent))
+        }
+        return UIImage(
+            cgImage: picture, scale: CGFloat(representation.scale()),
+            orientation: UIImage.Orientation(rawValue: representation.orientation().rawValue) ?? .up)
+    }
+
+    /// The edit is what PhotoKit renders, also of photos that are stored turned.
+    @Test(arguments: [1, 3, 6, 8]) func theOriginalWithTheFiltersIsTheEdit(_ orientation: Int) async throws {
+        let (library, asset) = try await edited(orientation) {
+            $0.rotate = 90
+            $0.crop = UnitRectangle(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
+        }
+        let original = try Self.originalImage(try #require(asset.defaultRepresentation()))
+        let shown = try #require(asset.defaultRepresentation().fullScreenImage()).takeUnretainedValue()
+        #expect(original.size == CGSize(width: shown.width, height: shown.height))
+        let upright = try #require(CIImage(image: original)).oriented(forExifOrientation: Int32(orientation))
+        let pixels = try #require(upright.cgImage)
+        let differences = zip(pixels.rgba, shown.rgba).map { abs(Int($0) - Int($1)) }
+        // Both were a JPEG, one of them twice.
+        #expect(pixels.width == shown.width && differences.allSatisfy { $0 <= 24 }, "\(differences.max() ?? 0)")
+        withExtendedLifetime(library) {}
+    }
+
+    /// The packet has no map: the program shows the original as it is.
+    @Test func ofAPerspectiveThereAreNoFilters() async throws {
+        let (library, asset) = try await edited { $0.perspective.horizontal = 0.5 }
+        let original = try Self.originalImage(try #require(asset.defaultRepresentation()))
+        #expect(original.size == CGSize(width: 400, height: 300))
+        withExtendedLifetime(library) {}
+    }
+
     @Test func aPerspectiveIsNoAffineMap() {
         let recipe = Self.recipe { $0.perspective.horizontal = 0.5 }
         #expect(AdjustmentPacket.geometry(recipe, of: PixelSize(width: 4, height: 3), 1).isEmpty)

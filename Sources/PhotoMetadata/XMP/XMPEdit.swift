@@ -32,7 +32,7 @@ package enum XMPCopy: Sendable {
         case .camera: name.starts(with: "Motion".utf8) || name.starts(with: "MicroVideo".utf8)
         case .iptcExtension: name.equals("ImageRegion")
         case .regions, .personRegions, .xmpNote, .panorama, .spherical, .container, .gainMap, .appleGainMap,
-            .spatialMedia, .pixelData, .cameraRaw:
+            .spatialMedia, .pixelData, .cameraRaw, .adjustmentSettings:
             true
         case .other, .xml, .meta, .rdf, .dublinCore, .xmp, .photoshop, .tiff, .area, .dimensions, .personRegionInfo,
             .personRegion, .export, .containerItem:

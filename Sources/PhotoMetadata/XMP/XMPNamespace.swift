@@ -16,6 +16,8 @@ enum XMPNamespace: UInt8, CaseIterable {
     case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia, pixelData
     /// The settings with which Camera Raw and Lightroom develop the file.
     case cameraRaw
+    /// The geometry of an edit, as Apple's Core Image writes it.
+    case adjustmentSettings
 
     /// The URI of the namespace.
     var uri: StaticString {
@@ -48,6 +50,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .spatialMedia: "http://ns.apple.com/SpatialMedia/1.0/"
         case .pixelData: "http://ns.apple.com/pixeldatainfo/1.0/"
         case .cameraRaw: "http://ns.adobe.com/camera-raw-settings/1.0/"
+        case .adjustmentSettings: "http://ns.apple.com/adjustment-settings/1.0/"
         }
     }
 
@@ -82,6 +85,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .spatialMedia: "SpatialMedia"
         case .pixelData: "apdi"
         case .cameraRaw: "crs"
+        case .adjustmentSettings: "aas"
         }
     }
 

@@ -3,7 +3,7 @@
 public import Foundation
 internal import PlatformTypes
 
-/// A filter that changes the colours of a picture.
+/// A filter that changes the colours or the geometry of a picture.
 ///
 /// There are `CISepiaTone` (`inputIntensity` from 0 to 1, default 1), `CIPhotoEffectMono`, `CIPhotoEffectNoir`,
 /// `CIColorControls` (`inputSaturation` and `inputContrast`, default 1; `inputBrightness`, default 0), `CIExposureAdjust`
@@ -11,18 +11,27 @@ internal import PlatformTypes
 /// formulas for these, so that results differ a little. Exposure multiplies light; all others compute with the values of sRGB,
 /// as screens show them.
 ///
+/// `CIAffineTransform` (`inputTransform`, a `CGAffineTransform`: values of Foundation cannot hold one on Linux) and `CICrop`
+/// (`inputRectangle`, a ``CIVector``) are ``CIImage/transformed(by:)`` and ``CIImage/cropped(to:)`` as filters.
+///
 /// Not to be used from several threads at once.
 open class CIFilter: NSObject {
-    private let kind: ColourFilter
+    private let kind: FilterKind
     private var input: CIImage?
-    private var values: [String: Double]
+    private(set) var values: [String: FilterValue]
 
     /// The names of all filters.
-    static let names = ColourFilter.allCases.map(\.rawValue)
+    static let names = FilterKind.all.map(\.name)
 
     /// Creates a filter with its default values; `nil` for one that does not exist here.
     public init?(name: String) {
-        guard let kind = ColourFilter(rawValue: name) else { return nil }
+        guard let kind = FilterKind.all.first(where: { $0.name == name }) else { return nil }
+        self.kind = kind
+        values = kind.defaults
+    }
+
+    /// Creates a filter with its default values.
+    init(_ kind: FilterKind) {
         self.kind = kind
         values = kind.defaults
     }
@@ -35,7 +44,7 @@ open class CIFilter: NSObject {
     }
 
     /// The name of the filter.
-    open var name: String { kind.rawValue }
+    open var name: String { kind.name }
 
     /// The names of its parameters.
     open var inputKeys: [String] { [kCIInputImageKey] + kind.defaults.keys.sorted() }
@@ -43,20 +52,20 @@ open class CIFilter: NSObject {
     /// Gives all parameters their default values, except for the picture.
     open func setDefaults() { values = kind.defaults }
 
-    /// Sets a parameter: a picture, or a number. `nil` stands for no picture, and for the default value.
+    /// Sets a parameter: a picture, a number, a transform or a vector. `nil` stands for no picture, and for the default
+    /// value.
     ///
-    /// Stops the program, as on Apple systems, for a parameter that the filter does not have, and for a value that is none of
-    /// its type.
+    /// Stops the program, as on Apple systems, for a parameter that the filter does not have, and for a value of another
+    /// type.
     open func setValue(_ value: Any?, forKey key: String) {
         if key == kCIInputImageKey { return setImage(value) }
         guard let usual = kind.defaults[key] else {
             fatalError("CoreImage: \(name) has no parameter “\(key)”, but \(inputKeys.joined(separator: ", "))")
         }
-        let number = value.map { CIFilter.number($0) } ?? usual
-        guard let number, number.isFinite else {
-            fatalError("CoreImage: \(key) of \(name) is no number: \(String(describing: value))")
+        guard let new = value.map({ FilterValue($0, like: usual) }) ?? usual else {
+            fatalError("CoreImage: \(key) of \(name) must be a \(usual.typeName), not \(String(describing: value))")
         }
-        values[key] = number
+        values[key] = new
     }
 
     private func setImage(_ value: Any?) {
@@ -68,14 +77,11 @@ open class CIFilter: NSObject {
 
     /// Returns a parameter; `nil` for one that the filter does not have.
     open func value(forKey key: String) -> Any? {
-        key == kCIInputImageKey ? input : key == "outputImage" ? outputImage : values[key].map { NSNumber(value: $0) }
+        key == kCIInputImageKey ? input : key == "outputImage" ? outputImage : values[key]?.object
     }
 
     /// The picture with the filter, computed at each call; `nil` without a picture.
-    open var outputImage: CIImage? {
-        guard let input, let pixels = input.pixels else { return input }
-        return CIImage(kind.operation(values).applied(to: pixels), at: input.corner)
-    }
+    open var outputImage: CIImage? { input.map { kind.output(of: $0, values) } }
 
     /// Returns the number in a value of any type of numbers.
     static func number(_ value: Any) -> Double? {
@@ -103,3 +109,5 @@ public let kCIInputBrightnessKey = "inputBrightness"
 public let kCIInputContrastKey = "inputContrast"
 /// The parameter of `CIExposureAdjust`.
 public let kCIInputEVKey = "inputEV"
+/// The parameter of `CIAffineTransform`.
+public let kCIInputTransformKey = "inputTransform"

@@ -9,15 +9,22 @@ extension CIImage {
     /// The maximum distance of a picture from the origin.
     private static let distanceLimit = CGFloat(1 << 31)
 
-    /// Returns the picture under a transform.
-    func drawn(by matrix: CGAffineTransform) -> CIImage {
-        guard let pixels else { return self }
-        // What is a whole pixel but for a rounding error stays one.
+    /// Returns the whole pixels of a picture under a transform; `nil` if there are none, too many, or if they are too far
+    /// away.
+    static func bounds(of extent: CGRect, under matrix: CGAffineTransform) -> CGRect? {
+        // An extent that is a whole pixel except for a rounding error stays one.
         let bounds = extent.applying(matrix).insetBy(dx: 1e-6, dy: 1e-6).integral
         let area = bounds.width * bounds.height
         guard matrix.a * matrix.d - matrix.b * matrix.c != 0, area >= 1, area <= CGFloat(CIImage.pixelLimit),
             max(abs(bounds.minX), abs(bounds.minY)) <= CIImage.distanceLimit
-        else {
+        else { return nil }
+        return bounds
+    }
+
+    /// Returns the picture under a transform.
+    func drawn(by matrix: CGAffineTransform) -> CIImage {
+        guard let pixels else { return self }
+        guard let bounds = CIImage.bounds(of: extent, under: matrix) else {
             fatalError("CoreImage: the transform \(matrix) makes no picture, or one that is too large or too far away")
         }
         let (width, height) = (Int(bounds.width), Int(bounds.height))

@@ -44,7 +44,7 @@ struct XMPEditTests {
         "HDRGainMap:HDRGainMapVersion", "Container:Directory", "GCamera:MotionPhoto", "GCamera:MotionPhotoVersion",
         "GCamera:MotionPhotoPresentationTimestampUs", "GCamera:MicroVideo", "GCamera:MicroVideoOffset",
         "mwg-rs:Regions", "MP:RegionInfo", "Iptc4xmpExt:ImageRegion", "GPano:ProjectionType", "GSpherical:Spherical",
-        "SpatialMedia:Version", "apdi:AuxiliaryImageType", "xmpNote:HasExtendedXMP", "crs:Exposure2012",
+        "SpatialMedia:Version", "apdi:AuxiliaryImageType", "xmpNote:HasExtendedXMP", "crs:Exposure2012", "aas:AffineA",
     ]) func whatIsTrueOfAFileAloneGoes(_ name: String) {
         #expect(removing([.pixels], from: "<\(name)>1</\(name)>" + Self.rating) == XMPBuilder.packet(Self.rating))
         #expect(removing([.pixels], from: Self.rating, "\(name)='1'") == XMPBuilder.packet(Self.rating))
