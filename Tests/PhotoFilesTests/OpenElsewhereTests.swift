@@ -15,12 +15,12 @@ struct OpenElsewhereTests {
         try body(file.path)
     }
 
-    /// Returns true as soon as the file is open once only. A process that another test starts has all descriptors of
-    /// this one until it becomes its program: also one that has been closed here since.
-    private func isOpenOnce(_ file: borrowing OpenFile) -> Bool {
+    /// Returns whether the file is open elsewhere, as soon as no process that is being started has it. Such a process has
+    /// all descriptors of this one until it becomes its program, also those that were closed here since.
+    private func isOpenElsewhere(_ file: borrowing OpenFile) -> Bool? {
         let end = ContinuousClock.now + .seconds(30)
         while file.isOpenElsewhere == true, ContinuousClock.now < end { sched_yield() }
-        return file.isOpenElsewhere == false
+        return file.isOpenElsewhere
     }
 
     @Test(arguments: [O_RDONLY, O_WRONLY])
@@ -29,18 +29,18 @@ struct OpenElsewhereTests {
             let file = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
             do {
                 let duplicate = OpenFile(taking: dup(file.descriptor))
-                #expect(isOpenOnce(file) && duplicate.descriptor >= 0)
+                #expect(isOpenElsewhere(file) == false && duplicate.descriptor >= 0)
                 let second = OpenFile(taking: open(path, mode | O_CLOEXEC))
                 #expect(file.isOpenElsewhere == true && second.descriptor >= 0)
             }
-            #expect(isOpenOnce(file))
+            #expect(isOpenElsewhere(file) == false)
         }
     }
 
     @Test func aReaderIsNoWriter() throws {
         try with { path in
             let file = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
-            #expect(isOpenOnce(file))
+            #expect(isOpenElsewhere(file) == false)
             let second = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
             #expect(file.writers == .none && second.descriptor >= 0)
         }
