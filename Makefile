@@ -16,7 +16,7 @@ ANEW := --disable-build-manifest-caching
 SHARED := --scratch-path .build $(ANEW)
 # Tests run optimized code, as users do: Swift's optimizer has made programs crash whose debug builds passed all tests. These
 # flags are the same on every line that builds for tests (Scripts/consumer.sh, too), because a different flag would compile
-# every module in the shared folder again. swift test would build with a flag of its own: it always has --skip-build.
+# every module in the shared folder again. swift test would build with a flag of its own, so it always has --skip-build.
 TESTED := --configuration release -Xswiftc -enable-testing -Xcc -O2
 ROOT := $(ANEW) $(TESTED)
 TOOLS := --package-path Tools $(SHARED)
@@ -70,7 +70,8 @@ nightly: deps release soak races mutants ## check the installed program, build t
 	Scripts/check-program.sh $(BUILT)
 	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(ROOT)
 	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(TOOLS) $(TESTED)
-	SOAK=1 $(SWIFT) test $(ROOT) --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests|HostileBytesTests|EngineComparisonTests|RandomUndoTests|JPEGPlanesTests'
+	$(SWIFT) build --build-tests $(ROOT)
+	SOAK=1 $(SWIFT) test --skip-build $(ROOT) --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests|HostileBytesTests|EngineComparisonTests|RandomUndoTests|JPEGPlanesTests'
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh $(BUILT)
@@ -107,16 +108,20 @@ fuzz: deps ## feed the readers of metadata, of predicates and the decoders with 
 	@Scripts/fuzz.sh
 
 faults: release ## refuse each call by which an import or export changes the disk, once and for ever (FAULTS="EIO ENOSPC", STRIDE=10 for some)
+	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
 	PHOTOS_PROGRAM=$(BUILT) PHOTOS_FAULTS="$(FAULTS)" PHOTOS_FAULTS_STRIDE="$(STRIDE)" \
-		$(SWIFT) test $(TOOLS) $(TESTED) --filter 'DurabilityTests\.(Export)?FaultTests'
+		$(SWIFT) test $(TOOLS) $(TESTED) --skip-build --filter 'DurabilityTests\.(Export)?FaultTests'
 
 change-faults: deps ## refuse each call of changes by which they change the disk, once and for ever
-	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) $(TESTED) --filter ChangeFaultTests
+	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
+	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) $(TESTED) --skip-build --filter ChangeFaultTests
 
 soak: deps ## kill an import 200 times, a program that changes a library 500 times, and a merge 100 times, crash 1000 decoders, and check what is left
+	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
 	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 PHOTOS_KILLED_MERGES=100 \
-		$(SWIFT) test $(TOOLS) $(TESTED) --filter 'CrashTests|KilledBlocksTests|KilledMergeTests'
-	PHOTOS_DECODER_CRASHES=1000 $(SWIFT) test $(ROOT) --filter BrokenDecoderTests
+		$(SWIFT) test $(TOOLS) $(TESTED) --skip-build --filter 'CrashTests|KilledBlocksTests|KilledMergeTests'
+	$(SWIFT) build --build-tests $(ROOT)
+	PHOTOS_DECODER_CRASHES=1000 $(SWIFT) test --skip-build $(ROOT) --filter BrokenDecoderTests
 
 races: deps ## change a library for two minutes by eight threads, watched by the thread sanitizer, then by four programs
 	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
