@@ -236,21 +236,7 @@ import Testing
 
     @Test func decodersEndWithTheirProgram() async {
         await #expect(processExitsWith: .success) {
-            var ends: [Int32] = [-1, -1]
-            #expect(pipe(&ends) == 0)
-            let program = try #require(
-                forked(with: ends[1]) { end in
-                    let decoders = Decoders()
-                    guard (try? decoders.use()) != nil, let server = try? Decoders.server(),
-                        let process = decoders.pool.idleProcesses.first
-                    else { return 1 }
-                    _ = [server, process].withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
-                    while true { pause() }
-                })
-            close(ends[1])
-            var processes: [pid_t] = [0, 0]
-            let count = processes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
-            try #require(count == 8)
+            let (program, processes) = try programWithDecoders()
             // What a terminal or a service manager sends is for the program.
             for process in processes { kill(process, SIGTERM) }
             #expect(!probes_ends_within(processes[1], 20))
@@ -263,22 +249,11 @@ import Testing
     /// Whoever stops all processes of a name stops the server, which then does not see the end of its program.
     @Test func aServerThatIsStoppedEndsWithItsProgram() async {
         await #expect(processExitsWith: .success) {
-            var ends: [Int32] = [-1, -1]
-            #expect(pipe(&ends) == 0)
-            let program = try #require(
-                forked(with: ends[1]) { end in
-                    let decoders = Decoders()
-                    guard (try? decoders.use()) != nil, let server = try? Decoders.server(),
-                        let process = decoders.pool.idleProcesses.first, kill(server, SIGSTOP) == 0
-                    else { return 1 }
-                    _ = [server, process].withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
-                    ProgramDecoders.current.servers.goOn()
-                    return 0
-                })
-            close(ends[1])
-            var processes: [pid_t] = [0, 0]
-            let count = processes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
-            try #require(count == 8)
+            let (program, processes) = try programWithDecoders {
+                kill($0[0], SIGSTOP) == 0
+            } end: {
+                ProgramDecoders.current.servers.goOn()
+            }
             #expect(waitpid(program, nil, 0) == program)
             for process in processes { #expect(probes_ends_within(process, 10_000)) }
         }
@@ -287,22 +262,7 @@ import Testing
     /// A program that is killed cannot let its server continue. The kernel does, and the server ends its decoders.
     @Test func aStoppedServerAndItsStoppedDecoderEndWithAProgramThatIsKilled() async {
         await #expect(processExitsWith: .success) {
-            var ends: [Int32] = [-1, -1]
-            #expect(pipe(&ends) == 0)
-            let program = try #require(
-                forked(with: ends[1]) { end in
-                    let decoders = Decoders()
-                    guard (try? decoders.use()) != nil, let server = try? Decoders.server(),
-                        let process = decoders.pool.idleProcesses.first, kill(server, SIGSTOP) == 0,
-                        kill(process, SIGSTOP) == 0
-                    else { return 1 }
-                    _ = [server, process].withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
-                    while true { pause() }
-                })
-            close(ends[1])
-            var processes: [pid_t] = [0, 0]
-            let count = processes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
-            try #require(count == 8)
+            let (program, processes) = try programWithDecoders { $0.allSatisfy { kill($0, SIGSTOP) == 0 } }
             kill(program, SIGKILL)
             #expect(waitpid(program, nil, 0) == program)
             for process in processes {
@@ -375,4 +335,31 @@ private func forked(with end: Int32 = -1, _ work: @escaping (Int32) -> Int32) ->
     forkedWork = work
     let process = probes_fork({ forkedWork?($0) ?? 99 }, end)
     return process > 0 ? process : nil
+}
+
+/// Forks a program with decoders. Returns the program, and its server and a decoder.
+///
+/// - Parameters:
+///   - prepare: A closure that the program calls with its server and a decoder; false if that failed.
+///   - end: A closure that the program calls then, before it exits.
+private func programWithDecoders(
+    prepare: @escaping ([pid_t]) -> Bool = { _ in true }, end: @escaping () -> Void = { while true { pause() } }
+) throws -> (program: pid_t, processes: [pid_t]) {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let program = try #require(
+        forked(with: ends[1]) { report in
+            let decoders = Decoders()
+            guard (try? decoders.use()) != nil, let server = try? Decoders.server(),
+                let process = decoders.pool.idleProcesses.first, prepare([server, process])
+            else { return 1 }
+            _ = [server, process].withUnsafeBytes { write(report, $0.baseAddress, $0.count) }
+            withExtendedLifetime(decoders, end)
+            return 0
+        })
+    close(ends[1])
+    var processes: [pid_t] = [0, 0]
+    let count = processes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
+    try #require(count == 8)
+    return (program, processes)
 }

@@ -25,16 +25,6 @@ import Testing
         return try RenditionStore(in: LibraryBundle(opening: folder.url), timeout: timeout, now: clock.now)
     }
 
-    /// Runs the body while another connection is in a transaction that writes.
-    private func whileSomebodyWrites(_ body: () throws -> Void) throws {
-        let other = try DatabaseQueue(path: path)
-        try other.inTransaction(.immediate) { _ in
-            try body()
-            return .rollback
-        }
-        try other.close()
-    }
-
     /// Runs the body while another connection has the file for itself.
     private func whileSomebodyKeepsAll(_ body: () throws -> Void) throws {
         var configuration = Configuration()
@@ -65,7 +55,7 @@ import Testing
         let opened = try self.store()
         try opened.storeRenditions([first])
         let store = hasItOpen ? opened : try self.store()
-        try whileSomebodyWrites { () throws in
+        try whileAnotherWrites(to: path) { () throws in
             for _ in 0..<3 {
                 let error = #expect(throws: LibraryError.self) { try store.storeRenditions([second]) }
                 #expect(error?.code == .notWritable)
@@ -107,7 +97,7 @@ import Testing
         let store = try store()
         try store.storeRenditions([.thumbnail(of: 1)])
         let version = try store.pictureHashVersion()
-        try whileSomebodyWrites { () throws in
+        try whileAnotherWrites(to: path) { () throws in
             #expect(throws: LibraryError.self) { try store.storeRenditions([new]) }
             #expect(try store.pictureHashes()[original] == hash)
             #expect(try store.pictureHashVersion() != version)
@@ -121,7 +111,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "b.jpg": "photo seconds=1"])
         fixture.options.makesThumbnails = true
         fixture.options.batchSize = 1
-        try whileSomebodyWrites { () throws in
+        try whileAnotherWrites(to: path) { () throws in
             let summary = try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: store))
             #expect(summary.imported == 2 && summary.failed == 0)
         }

@@ -13,6 +13,7 @@ import Testing
 @Suite struct ConcurrentReadingTests {
     let folder: LibraryFolder
     let said = Said()
+    private var database: String { folder.path + "/library.sqlite" }
 
     init() throws {
         folder = try LibraryFolder()
@@ -27,17 +28,8 @@ import Testing
         return try SQLiteEngine(opening: folder.url, createIfMissing: false, timeout: timeout)
     }
 
-    /// Runs the body while a connection is in a write transaction.
-    private func whileSomebodyWrites(_ body: () throws -> Void) throws {
-        let other = try DatabaseQueue(path: folder.path + "/library.sqlite")
-        try other.inTransaction(.immediate) { _ in
-            try body()
-            return .rollback
-        }
-    }
-
     @Test func readingWaitsForNobody() throws {
-        try whileSomebodyWrites {
+        try whileAnotherWrites(to: database) {
             let engine = try open()
             #expect(try engine.ids().count == 1)
             _ = try engine.owner.open(try engine.resources()[0].id)
@@ -53,7 +45,7 @@ import Testing
     }
 
     @Test func whoeverWritesWaitsWithABoundAndSaysSo() throws {
-        try whileSomebodyWrites {
+        try whileAnotherWrites(to: database) {
             let error = #expect(throws: LibraryError.self) { try open().add("b") }
             #expect(error?.message.contains("Another program is writing to the library") == true, "\(said.all)")
         }
@@ -67,7 +59,7 @@ import Testing
         let engine = try open()
         try engine.add("b")
         for count in 1...2 {
-            try whileSomebodyWrites { #expect(throws: LibraryError.self) { try engine.add("c") } }
+            try whileAnotherWrites(to: database) { #expect(throws: LibraryError.self) { try engine.add("c") } }
             // If the second wait continued the first one's time, it would end without a message.
             #expect(said.all.count == count)
         }
@@ -162,7 +154,7 @@ import Testing
         let files = try ImportFixture(.memory, ["1.jpg": "photo 1"])
         let engine = try patientEngine()
         try engine.add("b")
-        try whileSomebodyWrites {
+        try whileAnotherWrites(to: database) {
             let summary = try files.run(into: engine) { [said] in !said.all.isEmpty }
             #expect(summary.wasCancelled)
             #expect(summary.imported == 0)

@@ -47,16 +47,6 @@ import Testing
         }
     }
 
-    /// Runs the body while another connection writes to the renditions.
-    private func whileSomebodyWrites(_ body: () throws -> Void) throws {
-        let other = try DatabaseQueue(path: path)
-        try other.inTransaction(.immediate) { _ in
-            try body()
-            return .rollback
-        }
-        try other.close()
-    }
-
     @Test func theyGoWithTheAsset() throws {
         let engine = try open()
         let gone = try trashed("a", in: engine)
@@ -68,7 +58,7 @@ import Testing
     @Test func noByteOfThemIsLeftInTheFileOrItsLog() throws {
         let engine = try open()
         let gone = try trashed("a", in: engine)
-        // What overflows the page of a row has pages of its own.
+        // A piece that does not fit into the page of its row has pages of its own.
         let piece = Data(Self.bytes[10_000..<10_200])
         func isThere() throws -> Bool {
             try ["", "-wal"].contains { suffix in
@@ -83,7 +73,7 @@ import Testing
     @Test func aLockKeepsThemUntilTheNextCleaning() throws {
         let engine = try open()
         let gone = try trashed("a", in: engine)
-        try whileSomebodyWrites { () throws in
+        try whileAnotherWrites(to: path) { () throws in
             _ = try engine.owner.apply([.purgeAssets([gone])])
             #expect(try engine.ids() == [])
             #expect(try folder.files(below: "originals") == [])
@@ -142,7 +132,7 @@ import Testing
     @Test func thoseOfAPhotoThatIsImportedAgainStay() throws {
         let engine = try open()
         let gone = try trashed("a", in: engine)
-        try whileSomebodyWrites { () throws in _ = try engine.owner.apply([.purgeAssets([gone])]) }
+        try whileAnotherWrites(to: path) { () throws in _ = try engine.owner.apply([.purgeAssets([gone])]) }
         let later = try open()
         try later.add("a")
         try later.owner.cleanUp()
