@@ -13,7 +13,8 @@ struct VerifyCommand: ParsableCommand {
             Looks for rows without files, files without rows, and files of the wrong size. With --deep every byte is \
             read and compared with its fingerprint. Nothing is changed, but with --repair what follows from the rest of \
             the library is written down again first: the words of the search, whose database it is, which steps made its \
-            tables; and small pictures of photos that the library does not have any more are removed. The exit status is 4 when something is wrong. \
+            tables; and small pictures of photos that the library does not have any more are removed. The exit status \
+            is 4 when something is wrong. \
             Files that stay outside the library are checked too; those on volumes that are not connected are counted, \
             and no problem.
 
@@ -64,7 +65,7 @@ struct VerifyText {
     private var unremoved: [String] {
         report.unremoved.map {
             let what =
-                $0.path.hasPrefix("originals/")
+                $0.isFile
                 ? "of a photo that was removed for good, and still there"
                 : "small pictures of permanently deleted photos are still in it"
             return "\($0.path.printable): \(what). photos trash empty tries again"

@@ -111,9 +111,8 @@ struct EmptyTrash: ParsableCommand {
         guard !left.isEmpty else { return }
         for original in left {
             let reason = original.reason.map { ": \($0.printable)" } ?? ""
-            let isFile = original.path.hasPrefix("originals/")
             Console().say(
-                isFile
+                original.isFile
                     ? "\(original.path.printable) of a photo that was removed for good is still there\(reason)"
                     : "Small pictures of permanently deleted photos are still in \(original.path.printable)\(reason)"
             )
@@ -127,6 +126,11 @@ struct EmptyTrash: ParsableCommand {
         try Question.requireTerminal("Nothing was removed. Give --yes: \(what) would be removed for good.")
         return Question.isConfirmed("Remove \(what) for good? This cannot be undone.")
     }
+}
+
+extension UnremovedOriginal {
+    /// True for a file of originals, false for the file of renditions.
+    var isFile: Bool { path.hasPrefix("originals/") }
 }
 
 /// An asset that was removed for good, as JSON.
