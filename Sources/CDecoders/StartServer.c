@@ -143,7 +143,7 @@ static int run_intermediate(struct start *start) {
 }
 
 /// Moves a descriptor above all numbers that the server's own descriptors get, which are above those of the standard
-/// streams. Returns -1 and sets errno if there is no number for it.
+/// streams. Returns -1 and sets errno if no number is free.
 static int moved(int descriptor) {
     int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, DECODERS_LAST + 1);
     // A number beyond the limit of descriptors is no valid one.

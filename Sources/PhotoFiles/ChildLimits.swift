@@ -66,7 +66,7 @@ public enum ChildExcess: Hashable, Sendable {
 /// A watch for a running child program, which compares it with its limits.
 struct ChildWatch {
     private struct Place: Equatable {
-        /// What the closure reports, else the number of bytes of output.
+        /// The place that the closure reports, else the number of bytes of output.
         var reached: Double
         var fileBytes: Int64
     }

@@ -38,7 +38,7 @@ public struct ChildProgram: Sendable {
         public var signal: Int32?
         /// The beginning of what it wrote to standard error.
         public var errors: String
-        /// The limit that it exceeded; its work is not to be used then, whatever the status is.
+        /// The limit that it exceeded. Its work must not be used then, whatever its status is.
         public var excess: ChildExcess?
     }
 

@@ -55,8 +55,9 @@ bool decoders_can_start(void);
 
 /// Starts a fork server with this end of a socket, which the caller closes. Returns 0, or the number of the error. The
 /// server is no child of the program: no signal tells of its end, and who waits for any child does not see it. It ends
-/// with the program, also if it is stopped then. Written in C because its calls take arrays of C strings, share memory with a process that has no
-/// stack of its own, and are declared for _GNU_SOURCE only, which Swift's Glibc module does not set.
+/// with the program, also if it is stopped then. Written in C because its calls take arrays of C strings, share memory
+/// with a process that has no stack of its own, and are declared for _GNU_SOURCE only, which Swift's Glibc module does not
+/// set.
 int decoders_start_server(int socket, struct decoders_server *server);
 
 /// Sends a signal to a server; nothing where the kernel has no descriptors of processes.

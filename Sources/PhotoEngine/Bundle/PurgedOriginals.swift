@@ -9,9 +9,10 @@ internal import PhotoLibrary
 /// The originals whose last asset was purged, and the renditions of these originals.
 ///
 /// The transaction that removes the rows records which files go with them; the files and the renditions are removed
-/// after its commit, so that a commit that fails has removed nothing. The record says so until both are gone. Whatever a
-/// crash leaves, or a lock of the renditions by another program, is removed later, and is no photo to recover meanwhile. A file is removed only if it is still the one that was recorded: whoever imports the same picture again
-/// gets a file of his own, and keeps it, even if an old database comes back that still has the record.
+/// after its commit, so that a commit that fails has removed nothing. The record stays until both are gone. If a crash, or
+/// another program that has locked the renditions, keeps some of them, the next cleaning removes the rest, which no
+/// recovery offers as photos meanwhile. A file is removed only if it is still the recorded one: if the same picture is
+/// imported again, its new file stays, even if an old database comes back that still has the record.
 struct PurgedOriginals {
     private let engine: SQLiteEngine
 

@@ -112,7 +112,7 @@ extension SQLiteSession {
     func storeRenditions(_ renditions: [StoredRendition]) throws(LibraryError) {
         try identity.checkIsOwner()
         try engine.renditions().storeRenditions(renditions)
-        // What was purged while its renditions were made must not come back with them.
+        // A photo that was purged while its renditions were made must not come back in small.
         let gone = try engine.database.read { database in
             try Set(renditions.map(\.original)).filter { try !SQLiteEngine.isNeeded($0, database) }
         }

@@ -104,7 +104,7 @@ extension SQLiteEngine {
         return Set(repaired).sorted() + repairRenditions()
     }
 
-    /// Renditions that cannot be removed now keep nobody from the rest: the verification names them again.
+    /// If renditions cannot be removed now, the other repairs count all the same, and the verification reports the renditions.
     private func repairRenditions() -> [String] {
         do throws(LibraryError) {
             guard try StrayRenditions(engine: self).remove() else { return [] }

@@ -4,8 +4,8 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// A search for stored renditions, and hashes of pictures, of originals that no asset has: what was purged must not stay
-/// visible in small.
+/// A search for stored renditions, and hashes of pictures, of originals that no asset has: small copies of purged photos
+/// must not stay in the library.
 struct StrayRenditions {
     let engine: SQLiteEngine
 

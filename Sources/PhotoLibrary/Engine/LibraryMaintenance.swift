@@ -13,8 +13,7 @@ public protocol LibraryMaintenance: Sendable {
     /// also tells when ``Retention/trash`` is over: a clock that is wrong makes none of them older.
     func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID]
     /// Removes the files and renditions of purged assets that are still there, and returns those that cannot be removed
-    /// now, with reasons: they are removed later. What is no file, such as a link that was put in its place, is left to a
-    /// person.
+    /// now, with reasons: they are removed later. A link or a folder in the place of a file is left to a person.
     func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal]
     /// Looks up the names of locations that are not stored. Results of fetches are the same before, but take longer. Does
     /// not wait for other processes; failures are logged only.

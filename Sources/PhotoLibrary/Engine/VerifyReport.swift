@@ -150,7 +150,7 @@ public struct UnclaimedOriginal: Hashable, Codable, Sendable {
 public struct UnremovedOriginal: Hashable, Codable, Sendable {
     /// The path relative to the library's folder; `renditions.sqlite` for renditions of such originals.
     public var path: String
-    /// The reason why it is still there; `nil` if nobody has tried to remove it just now.
+    /// The reason why it is still there; `nil` if this call has not tried to remove it.
     public var reason: String?
 
     /// Creates the description of an original that is still there.

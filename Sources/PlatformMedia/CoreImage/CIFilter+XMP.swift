@@ -17,7 +17,7 @@ extension CIFilter {
     /// - Parameters:
     ///   - xmpData: The packet.
     ///   - extent: The extent of the picture to which the filters are going to be applied.
-    ///   - outError: Is set to the error; unchanged if there is none.
+    ///   - outError: Receives the error if the packet cannot be read; otherwise it is unchanged.
     public class func filterArray(
         fromSerializedXMP xmpData: Data, inputImageExtent extent: CGRect, error outError: NSErrorPointer
     ) -> [CIFilter] {

@@ -21,13 +21,13 @@ open class CIVector: NSObject, NSCopying, @unchecked Sendable {
 
     /// The number of numbers.
     open var count: Int { values.count }
-    /// The first number; zero if there is none.
+    /// The first number; zero for an empty vector.
     open var x: CGFloat { value(at: 0) }
-    /// The second number; zero if there is none.
+    /// The second number; zero for a shorter vector.
     open var y: CGFloat { value(at: 1) }
-    /// The third number; zero if there is none.
+    /// The third number; zero for a shorter vector.
     open var z: CGFloat { value(at: 2) }
-    /// The fourth number; zero if there is none.
+    /// The fourth number; zero for a shorter vector.
     open var w: CGFloat { value(at: 3) }
 
     /// Returns a number; zero beyond the last one.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoEngine
 
-/// A database may come from anybody: what must be a table is a table, or nothing is read from it.
+/// A library may come from a stranger: its database has tables where tables are expected, or nothing is read from it.
 @Suite(.timeLimit(.minutes(1))) struct SchemaGuardTests {
     private let folder: LibraryFolder
 
@@ -61,7 +61,7 @@ import Testing
         #expect(refusal()?.message.contains(name) == true)
     }
 
-    /// Whoever had the library open before does not write for a trigger, either.
+    /// A program that had the library open before does not write for a trigger, either.
     @Test func theConnectionThatWritesIsCheckedAsWell() throws {
         let engine = try folder.open()
         #expect(try engine.ids().count == 1)

@@ -9,7 +9,7 @@ import Testing
 
 /// Changes of assets that another program has put into the trash.
 struct TrashedAssetTests {
-    /// A change of the asset “a”, which is no member of the album “Trip”; “b” is one.
+    /// A change of the asset “a”, which is not in the album “Trip”; the asset “b” is in it.
     struct Attempt: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let make: @Sendable (PHAsset, PHAssetCollection) -> Void

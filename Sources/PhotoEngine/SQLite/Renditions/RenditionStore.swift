@@ -155,7 +155,7 @@ package final class RenditionStore: RenditionStoring {
     }
 
     /// Removes all renditions of originals that are gone, and their hashes. When it returns, nothing of them is left in
-    /// the file or its log. Where there is no file, none is created.
+    /// the file or its log. If there is no file, no file is created.
     package func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
         unstored.withLock { $0.forget(originals) }
         try remove(originals.map(\.stored.databaseValue))

@@ -43,9 +43,8 @@ final class SourceFile: Sendable {
         return file
     }
 
-    /// Throws for a file with a second name, because it would not be gone from there, and for one that is open
-    /// elsewhere: what another program writes into it later would be lost. If the system does not tell, the file is
-    /// moved.
+    /// Throws for a file with a second name, because the file would stay under that name, and for a file that is open
+    /// elsewhere, because later writes of another program would be lost. If the system does not tell, the file is moved.
     private func checkIsMovable(_ file: borrowing OpenFile, _ status: FileStatus) throws(LibraryError) {
         if status.isShared {
             throw LibraryError(

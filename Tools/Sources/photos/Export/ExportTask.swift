@@ -47,7 +47,7 @@ struct ExportTask {
         return "\(contentSource)>\(conversion)"
     }
 
-    /// What must not be in the file in any form.
+    /// The metadata that must not be in the file in any form.
     var taken: TakenMetadata? {
         if case .resource(_, let metadata) = content { metadata?.taken } else { nil }
     }

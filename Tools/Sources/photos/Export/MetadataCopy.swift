@@ -56,7 +56,7 @@ struct MetadataCopy {
                 if tags.isEmpty { return (file, nil) }
                 try writer.remove(tags, into: copy, from: file)
             }
-            // What cannot be read is no copy, whatever exiftool's status was.
+            // A file that cannot be read is no copy, whatever exiftool's status was.
             do { _ = try copy.metadata() } catch { return (file, "exiftool wrote a file that cannot be read") }
             return (copy, nil)
         } catch let refusal as MetadataWriter.Refusal {
@@ -124,7 +124,7 @@ extension MetadataCopy {
             .map { $0.family == "XMP" ? "\($0.group):all" : "MakerNotes:all" }
     }
 
-    /// Returns a note on telemetry with positions that the library does not know; `nil` if there is none.
+    /// Returns a note on telemetry with positions that the library does not know; `nil` without such telemetry.
     private func unknownPositions(in file: ExportedFile) throws -> String? {
         guard metadata.library.location == nil else { return nil }
         let tags: [FileTag]

@@ -110,7 +110,7 @@ struct ExportTakenMetadataTests {
                 + " all that it has; not exported")
     }
 
-    /// The library never knew the place, and nobody took it away.
+    /// The library never knew the place, so no person took it away.
     @Test func theTelemetryOfAMovieIsNamedInAnyCase() throws {
         let folder = try Telemetry.library(tags: [])
         let run = try folder.export("--write-metadata")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import photos
 
-/// What was taken away, found in tags by what they say.
+/// Metadata that was taken away, found in tags by their values.
 struct TakenMetadataTests {
     private func metadata(_ change: (inout AssetMetadata) -> Void = { _ in }) -> AssetMetadata {
         var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// A command line of the documents, what has to be there before, and a check of its effect.
+/// A command line of the documents, the preparation that it needs, and a check of its effect.
 struct DocumentedCommand: Sendable, CustomTestStringConvertible {
     let line: String
     var status: Int32 = 0
@@ -79,7 +79,7 @@ extension DocumentedCommand {
 // MARK: - Predicates and albums
 
 extension DocumentedCommand {
-    /// A line whose rows are those of a condition.
+    /// A line that lists the assets which fulfil a condition.
     private static func listing(_ line: String, _ isFound: @escaping @Sendable (JSONText.Object) -> Bool) -> Self {
         DocumentedCommand(
             line: line,

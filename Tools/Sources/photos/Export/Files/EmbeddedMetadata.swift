@@ -10,7 +10,7 @@ internal import PhotoLibrary
 struct EmbeddedMetadata {
     /// What the library knows.
     var library: AssetMetadata
-    /// What a person took away, which must not be in the file in any form.
+    /// The metadata that a person took away, which must not be in the file in any form.
     var taken: TakenMetadata
     /// The same, to be written into the file; `nil` for a file out of which properties are only taken.
     var xmp: Data?

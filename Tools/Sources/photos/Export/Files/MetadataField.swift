@@ -18,8 +18,8 @@ enum MetadataField: String, CaseIterable {
         }
     }
 
-    /// Returns true if a library has no value. A file without a date of its own has that of its last change there, unless a
-    /// person took the date away.
+    /// Returns true if a library has no value. In a library, a file without a date of its own has the date of its last
+    /// change, unless a person took the date away.
     func isMissing(in library: AssetMetadata) -> Bool {
         self == .date ? library.captureDate == nil : !isSet(in: library)
     }
@@ -49,8 +49,8 @@ enum MetadataField: String, CaseIterable {
     }
 
     /// The further tags without a meaning when there is no such property: of a place those that tell how it was found,
-    /// and its names, which may be right although the position was corrected. exiftool knows which of all tags are of a
-    /// place, such as those of drones, and which are of a time.
+    /// and its names, which may be right although the position was corrected. exiftool knows which tags are about a
+    /// place, also the tags of drones, and which tags are about a time.
     var accompanyingTags: [String] {
         switch self {
         case .place: ["location:all"] + MetadataField.accompanyingPlaceTags

@@ -12,7 +12,7 @@ struct MetadataWriter {
     /// Called about ten times a second while exiftool is at work.
     var onWait: () -> Void = {}
 
-    /// The error of a file that exiftool does not read or write. All other errors are those of exiftool itself.
+    /// The error of a file that exiftool does not read or write. All other errors are failures of exiftool itself.
     struct Refusal: Error {
         let reason: String
     }
@@ -77,7 +77,7 @@ struct MetadataWriter {
         try run(["-q"] + edits + ["-o", "-", subject], giving: files, into: copy, within: limits)
     }
 
-    /// The bytes that a copy may have in addition to those of its original and of its metadata.
+    /// The bytes by which a copy may be larger than its original and its metadata.
     private static let spareBytes: Int64 = 64 << 20
 
     /// Runs exiftool. It gets open files, because names could be given to others meanwhile, and does not outlive this

@@ -3,11 +3,11 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The metadata that a person took away from an asset: what its files, their sidecars or other libraries say of it, and
-/// the library says no more.
+/// The metadata that a person took away from an asset: its files, their sidecars or other libraries still have it, and the
+/// library does not.
 struct TakenMetadata {
     private let library: AssetMetadata
-    /// What the library still says.
+    /// The texts that the library still has.
     private let kept: Set<String>
     /// The properties of which the library has no value.
     private(set) var fields: Set<MetadataField> = []
@@ -19,7 +19,7 @@ struct TakenMetadata {
     /// The days of capture, as exiftool writes them: `2024:06:12`.
     private(set) var days: Set<String> = []
 
-    /// - Parameter sources: What the asset's files and other libraries say.
+    /// - Parameter sources: The metadata of the asset's files and of other libraries.
     init(from library: AssetMetadata, knownBy sources: [AssetMetadata]) {
         self.library = library
         let texts = [library.title, library.caption, library.camera.make, library.camera.model, library.camera.lens]
