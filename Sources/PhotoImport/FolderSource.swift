@@ -12,6 +12,8 @@ struct FolderSource: ImportSource {
     private var history = ImportHistory()
     /// The representatives of bursts after the last batch that was committed.
     private var committedBursts = BurstTracker()
+    /// The concealed new assets after the last batch that was committed.
+    private var committedConcealed: [UUID: Set<ConcealingState>] = [:]
 
     /// Creates a source of the files that a walk found.
     init(_ listing: FolderListing, zones: (any ZoneFinder)?) {
@@ -41,11 +43,13 @@ struct FolderSource: ImportSource {
 
     mutating func forget(_ batch: [IngestedGroup]) {
         history.bursts = committedBursts
+        history.concealed = committedConcealed
         history.collections = []
     }
 
     mutating func keep() {
         committedBursts = history.bursts
+        committedConcealed = history.concealed
         history.collections = []
     }
 

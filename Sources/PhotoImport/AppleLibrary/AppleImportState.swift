@@ -69,6 +69,9 @@ struct AppleImportState {
     /// Returns true if an asset of this library came from Apple's.
     func isPhotoKitKey(_ uuid: UUID) -> Bool { identifiers.contains(uuid) || owners[uuid] != nil }
 
+    /// Returns true if this import inserted an asset of this library.
+    func wasInserted(_ uuid: UUID) -> Bool { owners[uuid].map { outcomes[$0] == .imported } ?? false }
+
     /// Returns an asset's part in its burst.
     func burst(of asset: AppleAsset) -> Burst? {
         asset.burst.map {

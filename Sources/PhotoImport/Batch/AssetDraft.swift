@@ -17,6 +17,9 @@ struct AssetDraft {
     /// The metadata that sidecars of each kind told, combined with that of the file.
     private(set) var said: [SidecarKind: SourceRecord] = [:]
 
+    /// The states of a source that hide or delete, and that the asset does not get.
+    private(set) var notTaken: Set<ConcealingState> = []
+
     /// The adjustment in an AAE, which applies when there is a rendering.
     private var notedAdjustment: Adjustment?
 
@@ -96,18 +99,19 @@ struct AssetDraft {
         let before = records.first { $0.source == source }
         var fromFile = AssetDraft(file ?? before?.applied(to: metadata) ?? metadata)
         for sidecar in sidecars { fromFile.mergeSidecar(sidecar) }
-        let (here, now) = (record, fromFile.record)
-        said[kind] = now
+        let here = record
+        var told = fromFile.record
+        notTaken.formUnion(told.withholdStates(from: here, after: before))
+        said[kind] = told
+        let now = told.taken
         let whole: SourceRecord
         if let before {
-            whole = here.merged(from: before, to: now)
+            whole = here.merged(from: before.taken, to: now)
         } else if let file {
-            let others = records + said.filter { $0.key != kind }.values
-            let weaker = kind == .takeout ? [] : records.takeoutRecords(of: asset)
-            var base = here.base(
+            let others = (records + said.filter { $0.key != kind }.values).map(\.taken)
+            let weaker = kind == .takeout ? [] : records.takeoutRecords(of: asset).map(\.taken)
+            let base = here.base(
                 ofFirst: now, file: SourceRecord(source: source, own: file), weaker: weaker, others: others)
-            // The trash of another program does not put an asset into the trash here.
-            base.isTrashed = now.isTrashed
             whole = here.merged(from: base, to: now)
         } else {
             whole = here.filled(from: now)
@@ -142,9 +146,8 @@ struct AssetDraft {
         if adjustment != asset.adjustment { changes.append(.setAdjustment(adjustment, asset: asset.uuid)) }
         if isFavorite != asset.isFavorite { changes.append(.setFavorite(isFavorite, assets: [asset.uuid])) }
         if isHidden != asset.isHidden { changes.append(.setHidden(isHidden, assets: [asset.uuid])) }
-        if isTrashed, asset.trashedDate == nil {
-            changes.append(.trashAssets([asset.uuid], date: restored?.asset.trashedDate ?? date))
-        }
+        // The day of the source may be long ago, and what was in the trash for 30 days is purged.
+        if isTrashed, asset.trashedDate == nil { changes.append(.trashAssets([asset.uuid], date: date)) }
         return changes
     }
 }
@@ -162,7 +165,7 @@ extension AssetDraft {
         // A Live Photo needs its movie, which may not have been exported.
         metadata.mediaSubtypes.remove(.live)
         metadata.mediaSubtypes.formUnion(shown.mediaSubtypes.intersection(.live))
-        (isFavorite, isHidden) = (known.isFavorite, known.isHidden)
+        (isFavorite, isHidden, isTrashed) = (known.isFavorite, known.isHidden, known.trashedDate != nil)
         if adjustment != nil, let edit = known.adjustment { adjustment = edit }
         restored = exported
     }
@@ -172,21 +175,41 @@ extension AssetDraft {
     /// Updates an asset of the library with the state in an export: metadata that changed there and not here is
     /// replaced. Without an earlier record, only missing metadata is added.
     ///
-    /// - Parameter before: The last record of that library; without one, the metadata of the file.
-    mutating func merge(_ exported: ExportedAsset, after before: SourceRecord?) {
-        let now = SourceRecord(exported)
+    /// - Parameters:
+    ///   - now: The record of the export, and its states that are not taken over.
+    ///   - before: The last record of that library; without one, the metadata of the file.
+    mutating func merge(
+        _ exported: ExportedAsset, saying now: (record: SourceRecord, notTaken: Set<ConcealingState>),
+        after before: SourceRecord?
+    ) {
+        let said = now.record.taken
         var here = SourceRecord(
-            source: now.source, metadata: metadata, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
+            source: said.source, metadata: metadata, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
         here.own = SourceRecord.OwnMetadata(metadata)
-        let whole = before.map { here.merged(from: $0, to: now) } ?? here.filled(from: now)
+        let whole = before.map { here.merged(from: $0, to: said) } ?? here.filled(from: said)
         metadata = whole.applied(to: metadata)
         (isFavorite, isHidden, isTrashed) = (whole.isFavorite, whole.isHidden, whole.isTrashed)
+        notTaken.formUnion(now.notTaken)
         restored = exported
     }
 
     /// Describes an edit of which only the rendering was known, as the export of that rendering does.
     mutating func describeEdit(as exported: ExportedAsset) {
         if adjustment == Adjustment(), let edit = exported.asset.adjustment { adjustment = edit }
+    }
+}
+
+extension AssetDraft {
+    /// Takes states away from a new asset that only some copies of its original have.
+    mutating func withhold(_ states: Set<ConcealingState>) {
+        for state in states {
+            switch state {
+            case .hidden: isHidden = false
+            case .trashed: isTrashed = false
+            }
+            for kind in said.keys { said[kind]?.withhold(state) }
+        }
+        notTaken.formUnion(states)
     }
 }
 

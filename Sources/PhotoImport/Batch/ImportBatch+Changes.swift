@@ -13,13 +13,14 @@ extension ImportBatch {
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
         var draft = AssetDraft(primary.metadata.asset)
         complete(&draft, with: parts, of: nil)
+        draft.withhold(statesOfSomeCopies(of: all))
         let added = draft.restored.map { min($0.asset.addedDate, context.date) } ?? context.date
         var new = NewAsset(uuid: name(of: draft), metadata: draft.metadata, resources: [], addedDate: added)
         new.modificationDate = draft.restored.map { min($0.asset.modificationDate, context.date) }
         new.adjustment = draft.adjustment
         new.isFavorite = draft.isFavorite
         new.isHidden = draft.isHidden
-        new.trashedDate = draft.restored?.asset.trashedDate ?? (draft.isTrashed ? context.date : nil)
+        new.trashedDate = draft.isTrashed ? draft.restored?.asset.trashedDate ?? context.date : nil
         new.burst = draft.restored.map { restore($0.asset.burst, of: new) } ?? burst(of: parts, new)
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
@@ -33,8 +34,12 @@ extension ImportBatch {
         if !draft.said.isEmpty { remember(draft.said, of: new.uuid) }
         if let restored = draft.restored {
             exported[new.uuid] = restored
-            remember((restored.sources ?? []) + [SourceRecord(restored)], of: new.uuid)
+            var record = SourceRecord(restored)
+            for state in draft.notTaken { record.withhold(state) }
+            remember((restored.sources ?? []) + [record], of: new.uuid)
         }
+        history.noteStates(of: new)
+        report(draft.notTaken, on: parts.sidecars)
         if parts.still == nil, primary.metadata.contentIdentifier != nil { unpairedMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
         // A zone that was assumed in the exported library is assumed again.
@@ -71,6 +76,7 @@ extension ImportBatch {
             // The files come first: what is shown of an asset depends on them.
             changes.insert(.addResources(resources, asset: asset.uuid, metadata: metadata), at: start)
         }
+        report(draft.notTaken, on: parts.sidecars)
         for (place, first) in repeats { recognise(place, copyOf: first) }
     }
 
@@ -111,7 +117,8 @@ extension ImportBatch {
             guard let known else { return draft.restore(exported) }
             if hasRendering(of: known, beside: place, among: parts) { draft.describeEdit(as: exported) }
             // A zone that was assumed in the export is not looked up again.
-            return draft.merge(exported, after: latestRecord(of: exported, on: known))
+            return draft.merge(
+                exported, saying: record(of: exported, on: known), after: latestRecord(of: exported, on: known))
         }
         draft.metadata.captureDate = draft.metadata.captureDate?.placed(at: draft.metadata.location, by: zones)
     }

@@ -252,6 +252,18 @@ extension ImportedFile {
         }
     }
 
+    /// Notes states that the source has the asset in, and that the asset does not get here.
+    mutating func noteNotTaken(_ states: Set<ConcealingState>) {
+        guard !states.isEmpty else { return }
+        statesNotTaken.formUnion(states)
+        let isTrashed = states.contains(.trashed)
+        let sentence =
+            states.contains(.hidden)
+            ? "The source has this asset hidden\(isTrashed ? ", and in its trash" : ""). It stays visible here."
+            : "The source has this asset in its trash. It stays out of the trash here."
+        reason = reason.map { "\($0) \(sentence)" } ?? sentence
+    }
+
     /// Notes that the asset of a file, or the one that it would belong to, is in the trash.
     mutating func noteTrash() {
         reason = "The library has it in its trash. Recover it there to see it."

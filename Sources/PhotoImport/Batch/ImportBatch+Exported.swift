@@ -12,6 +12,8 @@ extension ImportBatch {
         sources = try context.library.sourceRecords(of: Set(resourcesOfLibrary.keys))
         let fromFile = dispositions.indices.compactMap { read($0)?.metadata.exported?.asset.uuid }
         if !fromFile.isEmpty { takenUUIDs = try context.library.taken(among: fromFile) }
+        let namesLibrary = dispositions.indices.contains { read($0)?.metadata.exported?.library != nil }
+        if namesLibrary { libraryUUID = try context.library.session.describe().uuid }
     }
 
     /// Returns the identifiers of bursts in a file, and in the record of an export.
@@ -48,8 +50,8 @@ extension ImportBatch {
     /// Returns the last record of an asset in an exported library; without one, the metadata of the asset's file; `nil`
     /// if that was not read. For an older state it is that state, of which nothing is news then.
     func latestRecord(of exported: ExportedAsset, on asset: Asset) -> SourceRecord? {
-        let records = sources[asset.id] ?? []
-        let now = SourceRecord(exported)
+        let records = (sources[asset.id] ?? []).map(\.taken)
+        let now = record(of: exported, on: asset).record.taken
         if isOlder(exported, than: asset) { return now }
         if let said = records.first(where: { $0.source == exported.source }) { return said }
         guard let metadata = fileMetadata(of: asset) else { return nil }
@@ -60,13 +62,43 @@ extension ImportBatch {
         return here.base(ofFirst: now, file: file, weaker: records.takeoutRecords(of: asset.uuid), others: records)
     }
 
+    /// Returns the record of an export for an asset of the library, without the states that hide or delete the asset:
+    /// these are taken over from a newer record of this asset in this library only.
+    ///
+    /// - Returns: The record, and the states that are news and are not taken over.
+    func record(
+        of exported: ExportedAsset, on asset: Asset
+    ) -> (record: SourceRecord, notTaken: Set<ConcealingState>) {
+        var record = SourceRecord(exported)
+        if isOwn(exported, asset), isNewer(exported, than: asset) { return (record, []) }
+        let here = SourceRecord(asset, source: record.source)
+        let news = record.withholdStates(from: here, after: lastSaid(by: exported, of: asset))
+        return (record, isOlder(exported, than: asset) ? [] : news)
+    }
+
     /// Returns true if an export has an older state than the last one that was imported of its library, or else than
     /// this very asset.
     private func isOlder(_ exported: ExportedAsset, than asset: Asset) -> Bool {
-        guard let said = sources[asset.id]?.first(where: { $0.source == exported.source }) else {
-            return exported.asset.isOlder(than: asset)
-        }
-        return SourceRecord(exported).isOlder(than: said)
+        guard let said = lastSaid(by: exported, of: asset) else { return exported.asset.isOlder(than: asset) }
+        let now = SourceRecord(exported)
+        if now.isOlder(than: said) { return true }
+        // A later state of this library is older than the asset if the asset was changed here after that state. With the
+        // same date it is the state that was imported, in which somebody may have changed the sidecar.
+        return isOwn(exported, asset) && said.isOlder(than: now) && exported.asset.isOlder(than: asset)
+    }
+
+    /// Returns true if a record is newer than the last change of an asset. A date that is still to come tells nothing.
+    private func isNewer(_ exported: ExportedAsset, than asset: Asset) -> Bool {
+        exported.asset.modificationDate > asset.modificationDate && exported.asset.modificationDate <= context.date
+    }
+
+    /// Returns true if the record is of this asset in this library.
+    private func isOwn(_ exported: ExportedAsset, _ asset: Asset) -> Bool {
+        exported.asset.uuid == asset.uuid && exported.library != nil && exported.library == libraryUUID
+    }
+
+    private func lastSaid(by exported: ExportedAsset, of asset: Asset) -> SourceRecord? {
+        sources[asset.id]?.first { $0.source == exported.source }
     }
 
     /// Weighs what sidecars that are none of an export tell of an asset of the library.
@@ -98,7 +130,7 @@ extension ImportBatch {
     /// Merges the state of an exported asset that is not in its metadata: its burst, and the albums that it was not in
     /// at the last import of the export.
     mutating func merge(_ fromFile: ExportedAsset, into asset: Asset) {
-        let said = sources[asset.id]?.first { $0.source == fromFile.source }
+        let said = lastSaid(by: fromFile, of: asset)
         mergeBurst(fromFile.asset.burst, latestRecord(of: fromFile, on: asset)?.own?.burst, asset)
         let hasNews = !isOlder(fromFile, than: asset)
         var new = fromFile
@@ -109,7 +141,7 @@ extension ImportBatch {
         let unknown = (fromFile.sources ?? []).filter { other in
             sources[asset.id]?.contains { $0.source == other.source } != true
         }
-        let now = SourceRecord(fromFile)
+        let now = record(of: fromFile, on: asset).record
         remember(unknown + (said == nil || hasNews && now != said ? [now] : []), of: asset.uuid)
     }
 
@@ -216,8 +248,8 @@ extension SourceRecord {
     /// Returns true if both say the same, whenever it was said.
     fileprivate func saysTheSame(as other: SourceRecord) -> Bool {
         var (here, there) = (self, other)
-        here.modificationDate = nil
-        there.modificationDate = nil
+        (here.modificationDate, here.notTaken) = (nil, nil)
+        (there.modificationDate, there.notTaken) = (nil, nil)
         return here == there
     }
 }

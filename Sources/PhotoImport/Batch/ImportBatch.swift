@@ -47,6 +47,8 @@ struct ImportBatch {
     var exported: [UUID: ExportedAsset] = [:]
     /// The records in other libraries of existing assets that an export describes.
     var sources: [AssetID: [SourceRecord]] = [:]
+    /// The identifier of the library, if a record of the batch names one.
+    var libraryUUID: UUID?
     /// The identifiers that new assets cannot have.
     var takenUUIDs: Set<UUID> = []
     /// The preconditions of the batch.
@@ -93,6 +95,7 @@ struct ImportBatch {
         try claimFilesOfEdits()
         let newFiles = newFiles()
         try readLibrary(newFiles)
+        let revealed = try revealCopies()
         if !resourcesOfLibrary.isEmpty { candidates = candidatesOfLibrary() }
         let pairing = Pairing(newFiles, with: candidates, copies: copies, deleted: deletedFiles())
         for parts in pairing.newAssets { insert(parts) }
@@ -102,6 +105,7 @@ struct ImportBatch {
         for base in pairing.strayBases { leave(base: base) }
         for place in files.indices where read(place)?.metadata.exportedCollections != nil { leave(place) }
         recogniseDuplicates()
+        for (place, states) in revealed { outcomes[place]?.noteNotTaken(states) }
     }
 
     /// The changes, preceded by their preconditions where files are added, so that an asset that another process

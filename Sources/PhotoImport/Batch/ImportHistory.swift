@@ -19,6 +19,8 @@ struct ImportHistory {
     var collections: [ExportedCollections] = []
     /// The positions of an export's assets in its albums, by the identifiers of both in the export.
     private(set) var albumOrders: [UUID: [UUID: Int]] = [:]
+    /// The new assets that are hidden or in the trash because all copies of their originals are, as far as they were seen.
+    var concealed: [UUID: Set<ConcealingState>] = [:]
     /// The files seen in a dry run, which changes nothing in the library.
     var seen = FingerprintSet()
 
@@ -31,6 +33,14 @@ struct ImportHistory {
                 albumOrders[item.uuid, default: [:]][member] = first + index
             }
         }
+    }
+
+    /// Records that a new asset is hidden or in the trash.
+    mutating func noteStates(of new: NewAsset) {
+        var states: Set<ConcealingState> = []
+        if new.isHidden { states.insert(.hidden) }
+        if new.trashedDate != nil { states.insert(.trashed) }
+        if !states.isEmpty { concealed[new.uuid] = states }
     }
 
     /// Records the zone of an asset, or that it has none.

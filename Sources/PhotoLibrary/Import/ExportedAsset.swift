@@ -35,6 +35,8 @@ public struct ExportedAsset: Hashable, Codable, Sendable {
         }
     }
 
+    /// The library that was exported; `nil` in exports of earlier versions.
+    public var library: UUID?
     /// The asset, with the row numbers of the library that it comes from.
     public var asset: Asset
     /// The filenames, in the order of the resources.

@@ -44,6 +44,9 @@ public struct ImportedFile: Hashable, Codable, Sendable {
     public var isInTrash = false
     /// True if the file failed because it was written to while it was read: it can be imported when it is complete.
     public var isIncomplete = false
+    /// The states that the source has the asset in, and that the asset was not given here: the library had the asset
+    /// before, or the import found a copy of it without the state.
+    public var statesNotTaken: Set<ConcealingState> = []
 
     /// Creates the result for a file.
     public init(
@@ -104,6 +107,10 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     /// The number of pictures and movies whose thumbnails were wanted, and could not be stored. They are made when they
     /// are shown, or by the same import again.
     public var withoutThumbnails = 0
+    /// The number of assets that are hidden in the source, and that the import did not hide here.
+    public var notHidden = 0
+    /// The number of assets that are in the trash of the source, and that the import did not delete here.
+    public var notTrashed = 0
     /// The number of bytes read.
     public var bytesRead: Int64 = 0
     /// True if the import was cancelled before all files were processed.
@@ -132,6 +139,8 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         case .failed: failed += 1
         }
         if file.isDamaged { damaged += 1 }
+        if file.statesNotTaken.contains(.hidden) { notHidden += 1 }
+        if file.statesNotTaken.contains(.trashed) { notTrashed += 1 }
     }
 
     /// Adds the counts of another part of the import.
@@ -145,6 +154,8 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         failed += other.failed
         damaged += other.damaged
         withoutThumbnails += other.withoutThumbnails
+        notHidden += other.notHidden
+        notTrashed += other.notTrashed
         bytesRead += other.bytesRead
         wasCancelled = wasCancelled || other.wasCancelled
         reconciliations += other.reconciliations

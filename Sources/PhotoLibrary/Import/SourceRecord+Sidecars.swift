@@ -66,7 +66,8 @@ extension SourceRecord {
         base.location = words.base(\.location)
         base.title = words.base(\.title)
         base.caption = words.base(\.caption)
-        base.people = words.base(\.people) { $0.people == $1.people || $1.people.isEmpty }
+        // A source without people says nothing about them.
+        base.people = words.base(\.people, isSilent: \.people.isEmpty) { $0.people == $1.people }
         base.isFavorite = words.base(\.isFavorite)
         base.isHidden = words.base(\.isHidden)
         base.isTrashed = words.base(\.isTrashed)
@@ -95,11 +96,12 @@ extension SourceRecord {
         }
 
         func base<Value>(
-            _ fact: KeyPath<SourceRecord, Value>, _ isSame: (SourceRecord, SourceRecord) -> Bool
+            _ fact: KeyPath<SourceRecord, Value>, isSilent: (SourceRecord) -> Bool = { _ in false },
+            _ isSame: (SourceRecord, SourceRecord) -> Bool
         ) -> Value {
             let isReplaced =
                 isSame(here, file)
-                ? others.allSatisfy { isSame(here, $0) }
+                ? others.allSatisfy { isSilent($0) || isSame(here, $0) }
                 : weaker.contains { isSame(here, $0) } && !isSame(now, file)
             return (isReplaced ? here : now)[keyPath: fact]
         }

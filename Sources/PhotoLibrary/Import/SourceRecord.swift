@@ -27,6 +27,8 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     public var isHidden: Bool
     /// True if the asset was in the trash.
     public var isTrashed: Bool
+    /// The states among hidden and trashed that the asset has in the source and did not get from it here; `nil` for none.
+    public var notTaken: [ConcealingState]?
     /// The date of the asset's last change in the source; `nil` if it is not known.
     public var modificationDate: Date?
     /// The metadata that only a library of this program records; `nil` from others.

@@ -38,7 +38,7 @@ struct AppleMergeTests {
         try fixture.run()
         let asset = try #require(try fixture.asset("beach"))
         #expect(try fixture.assets().count == 1)
-        #expect(asset.isHidden)
+        #expect(!asset.isHidden)
         #expect(asset.isFavorite)
         #expect(asset.metadata.title == "The beach")
         #expect(asset.metadata.caption == "In the morning")
@@ -50,7 +50,7 @@ struct AppleMergeTests {
         #expect(asset.metadata.captureDate?.source == .library)
     }
 
-    /// Both orders of imports give the same asset.
+    /// Both orders of imports give the same asset. Hidden it is only if it came from Photos first.
     @Test func theOrderOfImportsDoesNotMatter() throws {
         let folderFirst = try fromFolder()
         try folderFirst.run()
@@ -61,7 +61,8 @@ struct AppleMergeTests {
             .run([path], isCancelled: { false }, onEvent: { _ in })
         let (one, other) = (try #require(try folderFirst.asset("beach")), try #require(try photosFirst.asset("beach")))
         #expect(one.metadata == other.metadata)
-        #expect((one.isHidden, one.isFavorite) == (other.isHidden, other.isFavorite))
+        #expect((one.isHidden, other.isHidden) == (false, true))
+        #expect(one.isFavorite == other.isFavorite)
         #expect((one.trashedDate == nil) == (other.trashedDate == nil))
     }
 
@@ -190,31 +191,160 @@ struct AppleMergeTests {
         #expect(try fixture.assets(inTrash: true) == [])
         try fixture.importAgain()
         #expect(try fixture.assets().count == 1)
-        // Now both are in the trash there.
+        // Now both are in the trash there, and the library has the asset.
         for index in 0...1 { fixture.builder.photos[index].trashedDate = 650_000_000 }
-        try fixture.run()
-        #expect(try fixture.assets() == [])
+        #expect(try fixture.run().notTrashed == 1)
+        #expect(try fixture.assets().count == 1)
     }
 
-    @Test(arguments: [1, 64])
-    func ofTheSameBytesHiddenAndNotTheHiddenStaysHidden(_ batchSize: Int) throws {
+    @Test(arguments: [1, 64], [false, true])
+    func ofTheSameBytesHiddenAndNotTheVisibleOneWins(_ batchSize: Int, isHiddenFirst: Bool) throws {
         var hidden = ApplePhoto("hidden", files: [".jpeg": "photo same"])
         hidden.isHidden = true
-        let fixture = try AppleImportFixture(ApplePhoto("open", files: [".jpeg": "photo same"]), hidden)
+        let open = ApplePhoto("open", files: [".jpeg": "photo same"])
+        let fixture = try AppleImportFixture(on: .sqlite)
+        fixture.builder.photos = isHiddenFirst ? [hidden, open] : [open, hidden]
         fixture.options.batchSize = batchSize
+        #expect(try fixture.run().notHidden == 1)
+        let assets = try fixture.assets()
+        #expect(assets.map(\.isHidden) == [false])
+        #expect(try fixture.importAgain().notHidden == 0)
+        #expect(try fixture.assets() == assets)
+    }
+
+    /// The open one was found in a later import, so that the library had the hidden asset before.
+    @Test func whatIsHiddenHereStaysHiddenBesideAnOpenCopy() throws {
+        var hidden = ApplePhoto("hidden", files: [".jpeg": "photo same"])
+        hidden.isHidden = true
+        let fixture = try AppleImportFixture(hidden)
+        try fixture.run()
+        fixture.builder.photos.append(ApplePhoto("open", files: [".jpeg": "photo same"]))
         try fixture.run()
         #expect(try fixture.assets().map(\.isHidden) == [true])
     }
 
-    @Test func whatIsInPhotosTrashAndCameFromAFolderGoesToTheTrash() throws {
+    /// The photo came from a folder, or from Photos before it was hidden and deleted there.
+    @Test(arguments: EngineKind.allCases, [false, true])
+    func whatPhotosHidesOrDeletesStaysHere(_ kind: EngineKind, isFromPhotos: Bool) throws {
+        let fixture = try isFromPhotos ? AppleImportFixture(on: kind, ApplePhoto("beach")) : fromFolder(kind)
+        if isFromPhotos { try fixture.run() }
+        let before = try #require(try fixture.asset("beach"))
+        fixture.builder.photos = [ApplePhoto("beach")]
+        fixture.builder.photos[0].isHidden = true
+        fixture.builder.photos[0].trashedDate = 650_000_000
+        let summary = try fixture.run()
+        #expect((summary.notHidden, summary.notTrashed) == (1, 1))
+        #expect(fixture.files.map(\.statesNotTaken) == [[.hidden, .trashed]])
+        #expect(fixture.files.map(\.localIdentifier) == [before.localIdentifier.description])
+        let here = try #require(try fixture.assets().first)
+        #expect(!here.isHidden)
+        // It is said once.
+        let again = try fixture.run()
+        #expect((again.notHidden, again.notTrashed) == (0, 0))
+        #expect(try fixture.assets() == [here])
+    }
+
+    /// It was hidden in Photos when it came, and afterwards it was shown and hidden again here.
+    @Test func whatSomebodyHidHereStaysHiddenWhenPhotosShowsIt() throws {
+        var photo = ApplePhoto("beach")
+        photo.isHidden = true
+        let fixture = try fromFolder(.sqlite, photo)
+        try fixture.run()
+        let asset = try #require(try fixture.asset("beach"))
+        _ = try fixture.engine.owner.apply([.setHidden(true, assets: [asset.uuid])])
+        fixture.builder.photos[0].isHidden = false
+        try fixture.run()
+        #expect(try fixture.asset("beach")?.isHidden == true)
+    }
+
+    /// Every order of a folder, Takeout, an export and Photos after the first import, and a change of every fact here
+    /// before each of them.
+    @Test(arguments: [
+        ["takeout", "photos", "export"], ["takeout", "export", "photos"], ["photos", "takeout", "export"],
+        ["photos", "export", "takeout"], ["export", "takeout", "photos"], ["export", "photos", "takeout"],
+    ])
+    func whatSomebodySaidHereOutweighsEverySource(_ order: [String]) throws {
+        let fixture = try fromFolder(.sqlite, Self.beach, "photo beach title=File day=3")
+        fixture.builder.photos[0].trashedDate = 650_000_000
+        var export = ExportedAsset(try #require(try fixture.asset("beach")))
+        export.asset.uuid = UUID()
+        export.asset.metadata = Self.other(export.asset.metadata)
+        (export.asset.isHidden, export.asset.trashedDate) = (true, .day(1))
+        let reader = StubReader(record: { [export] in $0 == "export" ? export : nil })
+        for (folder, text) in [
+            ("takeout", "takeout hidden trashed favorite title=T day=5 rating=1"), ("export", "sidecar title=export"),
+        ] {
+            try fixture.folder.write("photo beach title=File day=3", to: "\(folder)/beach.jpg")
+            try fixture.folder.write(text, to: "\(folder)/beach.jpg.json")
+        }
+        for (round, source) in order.enumerated() {
+            let said = try fixture.describe(round)
+            for _ in 1...2 {
+                if source == "photos" {
+                    try fixture.run()
+                } else {
+                    _ = try ImportJob(session: fixture.engine.owner, metadata: reader, options: ImportOptions())
+                        .run(["\(fixture.folder.path)/\(source)"], isCancelled: { false }, onEvent: { _ in })
+                }
+                let here = try #require(try fixture.asset("beach"))
+                #expect(here.metadata.title == said.metadata.title, "\(source)")
+                #expect(here.metadata.caption == said.metadata.caption, "\(source)")
+                #expect(here.metadata.rating == said.metadata.rating, "\(source)")
+                #expect(here.metadata.location == said.metadata.location, "\(source)")
+                #expect(here.metadata.captureDate == said.metadata.captureDate, "\(source)")
+                #expect(here.metadata.people == said.metadata.people, "\(source)")
+                #expect(here.isFavorite && !here.isHidden && here.trashedDate == nil, "\(source)")
+            }
+        }
+    }
+
+    private static func other(_ metadata: AssetMetadata) -> AssetMetadata {
+        var metadata = metadata
+        (metadata.title, metadata.caption, metadata.rating) = ("Theirs", "Theirs", 2)
+        metadata.location = GeoLocation(latitude: 50, longitude: 8)
+        metadata.captureDate = CaptureDate(day: 9)
+        metadata.people = [PersonRegion(name: "Eve")]
+        return metadata
+    }
+
+    @Test func whatIsInPhotosTrashAndCameFromAFolderStays() throws {
         var photo = ApplePhoto("beach")
         photo.trashedDate = 650_000_000
         let fixture = try fromFolder(.sqlite, photo)
         try fixture.run()
-        #expect(try fixture.assets() == [])
+        #expect(try fixture.assets().count == 1)
         let asset = try #require(try fixture.asset("beach"))
-        _ = try fixture.engine.owner.apply([.restoreAssets([asset.uuid])])
+        _ = try fixture.engine.owner.apply([.trashAssets([asset.uuid], date: .day(1))])
+        fixture.builder.photos[0].trashedDate = nil
+        try fixture.run()
+        #expect(try fixture.assets() == [])
+    }
+
+    /// It came from the trash of Photos, and was recovered there since.
+    @Test func whatCameFromPhotosTrashIsRecoveredWithIt() throws {
+        let fixture = try AppleImportFixture(on: .sqlite, ApplePhoto("beach"))
+        fixture.builder.photos[0].trashedDate = 650_000_000
+        try fixture.run()
+        #expect(try fixture.assets() == [])
+        fixture.builder.photos[0].trashedDate = nil
         try fixture.run()
         #expect(try fixture.assets().count == 1)
+    }
+}
+
+extension AppleImportFixture {
+    /// Sets every fact of the only asset to values of its own, and returns the asset.
+    fileprivate func describe(_ round: Int) throws -> Asset {
+        let asset = try #require(try asset("beach"))
+        var metadata = asset.metadata
+        (metadata.title, metadata.caption, metadata.rating) = ("Mine \(round)", "Mine \(round)", 3 + round % 3)
+        metadata.location = GeoLocation(latitude: 10 + Double(round), longitude: 20)
+        metadata.captureDate = CaptureDate(
+            date: .day(20 + round), utcOffsetSeconds: 0, zone: .fromFile, source: .library)
+        metadata.people = [PersonRegion(name: "Ada \(round)")]
+        _ = try engine.owner.apply([
+            .setMetadata(metadata, asset: asset.uuid), .setFavorite(true, assets: [asset.uuid]),
+        ])
+        return try #require(try self.asset("beach"))
     }
 }

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// The assets that are imported in one transaction, with the changes and results.
 struct AppleBatch {
     private let library: AppleKnownAssets
-    private let context: ImportContext
+    let context: ImportContext
     let knows: AppleCatalogue.Knowledge
     /// The fingerprints of originals that are missing or damaged here and not yet repaired.
     private var broken: Set<Fingerprint>
@@ -190,14 +190,6 @@ extension AppleBatch {
         case new(Int)
     }
 
-    /// The values of an asset here, merged with those of an asset in Photos.
-    private struct Merge {
-        let here: SourceRecord
-        let whole: SourceRecord
-        /// The record to remember of the asset in Photos.
-        let record: SourceRecord
-    }
-
     /// Adds missing files to an asset that the library, or the batch, has already. What was thrown away here gets none,
     /// as in an import of files: they come when it was recovered.
     private mutating func join(_ entry: AppleEntry, _ target: Target, _ importState: inout AppleImportState) {
@@ -237,6 +229,7 @@ extension AppleBatch {
             result?.localIdentifier =
                 context.options.isDryRun && isNew(target) ? nil : LocalIdentifier(uuid, .asset).description
             if isInTrash, file.refusal(ingested) == nil { result?.noteTrash() }
+            if place == entry.primary { result?.noteNotTaken(merge.notTaken) }
             if let result { results.append(result) }
         }
         members.append(uuid)
@@ -267,16 +260,16 @@ extension AppleBatch {
     }
 
     /// Returns true if the asset is in the trash here and stays there, although it is in none in Photos.
-    private func staysInTrash(_ target: Target, _ entry: AppleEntry, _ merge: Merge) -> Bool {
+    private func staysInTrash(_ target: Target, _ entry: AppleEntry, _ merge: AppleMerge) -> Bool {
         !isNew(target) && !entry.asset.isTrashed && merge.here.isTrashed && merge.whole.isTrashed
     }
 
-    private func merge(_ entry: AppleEntry, into target: Target, _ importState: AppleImportState) -> Merge {
+    private func merge(_ entry: AppleEntry, into target: Target, _ importState: AppleImportState) -> AppleMerge {
         let here = values(of: target)
-        let (whole, record) = merge(
+        return merge(
             entry, into: here, known: records[here.source] ?? [],
+            isNew: isNew(target) || importState.wasInserted(here.source),
             isPhotoKitKey: isNew(target) || importState.isPhotoKitKey(here.source), importState)
-        return Merge(here: here, whole: whole, record: record)
     }
 
     /// Returns the values of an asset, with what the batch has changed. Their source is the asset itself.
@@ -310,7 +303,7 @@ extension AppleBatch {
 
     /// Adds files, and the values of Photos that were not changed here.
     private mutating func add(
-        _ additions: [NewResource], from entry: AppleEntry, to target: Target, _ merge: Merge
+        _ additions: [NewResource], from entry: AppleEntry, to target: Target, _ merge: AppleMerge
     ) {
         switch target {
         case .new(let index): add(additions, from: entry, toNew: index, merge)
@@ -319,7 +312,7 @@ extension AppleBatch {
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: AppleEntry, toNew index: Int, _ merge: Merge
+        _ additions: [NewResource], from entry: AppleEntry, toNew index: Int, _ merge: AppleMerge
     ) {
         let whole = merge.whole
         new[index].resources += additions
@@ -331,11 +324,11 @@ extension AppleBatch {
             new[index].metadata.mediaSubtypes.insert(.live)
         }
         if additions.contains(where: \.content.type.isRendering) { new[index].adjustment = entry.asset.adjustment }
-        remember(merge.record, of: new[index].uuid)
+        for record in [merge.record] + merge.others { remember(record, of: new[index].uuid) }
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: AppleEntry, to asset: Asset, _ merge: Merge
+        _ additions: [NewResource], from entry: AppleEntry, to asset: Asset, _ merge: AppleMerge
     ) {
         let isRendered = additions.contains(where: \.content.type.isRendering)
         let (here, whole) = (merge.here, merge.whole)
@@ -349,23 +342,20 @@ extension AppleBatch {
             laterChanges.append(
                 .addResources(additions, asset: asset.uuid, metadata: metadata == before ? nil : metadata))
         }
-        laterChanges += whole.changedFlags(
-            from: here, of: asset.uuid, trashed: entry.asset.trashedDate(now: context.date) ?? context.date)
+        laterChanges += whole.changedFlags(from: here, of: asset.uuid)
         if isRendered { laterChanges.append(.setAdjustment(entry.asset.adjustment, asset: asset.uuid)) }
         (merged[asset.uuid], mergedMetadata[asset.uuid]) = (whole, metadata)
-        remember(merge.record, of: asset.uuid)
+        for record in [merge.record] + merge.others { remember(record, of: asset.uuid) }
     }
 }
 
 extension SourceRecord {
-    /// Returns the changes that turn the flags of an asset from `before` into these.
-    fileprivate func changedFlags(from before: SourceRecord, of asset: UUID, trashed date: Date) -> [Change] {
+    /// Returns the changes that turn the flags of an asset from `before` into these. A merge moves nothing to the trash.
+    fileprivate func changedFlags(from before: SourceRecord, of asset: UUID) -> [Change] {
         var changes: [Change] = []
         if isFavorite != before.isFavorite { changes.append(.setFavorite(isFavorite, assets: [asset])) }
         if isHidden != before.isHidden { changes.append(.setHidden(isHidden, assets: [asset])) }
-        if isTrashed != before.isTrashed {
-            changes.append(isTrashed ? .trashAssets([asset], date: date) : .restoreAssets([asset]))
-        }
+        if before.isTrashed, !isTrashed { changes.append(.restoreAssets([asset])) }
         return changes
     }
 }

@@ -23,6 +23,9 @@ struct ImportCommand: ParsableCommand {
             as deleted before: so a folder can be imported again and again. --deleted-too imports it. What is in the trash \
             is a duplicate, and `photos trash recover` brings it back.
 
+            A photo that the library has stays visible and out of the trash, also if the source has it hidden or deleted: \
+            such photos are counted and named with the command that hides or deletes them.
+
             With --reference files stay where they are, and the library remembers their volume and their path: keep \
             them. While their volume is not connected they are offline, not lost.
 

@@ -11,12 +11,15 @@ struct ExportTasks {
     private let names: NameAllocator
     private let target: ExportTarget
     private let library: PHPhotoLibrary
+    /// The identifier of the library, by which an import of the library's own export recognises it.
+    private let libraryUUID: UUID
 
     init(_ options: ExportOptions, library: PHPhotoLibrary, target: ExportTarget, names: NameAllocator) throws {
         self.options = options
         self.target = target
         self.names = names
         self.library = library
+        libraryUUID = try library.describe().uuid
         albums = options.needsAlbums ? try AlbumPaths(library) : nil
     }
 
@@ -35,6 +38,7 @@ struct ExportTasks {
         let places = try albums?.collections(of: asset) ?? []
         let albums = places.map { $0.map(\.title) }
         var record = ExportedAsset(metadata)
+        record.library = libraryUUID
         record.albums = places
         let taken = options.metadata == nil ? nil : self.taken(from: metadata.metadata, contents)
         record.sources = contents.sources.isEmpty ? nil : contents.sources.map { taken?.removed(from: $0) ?? $0 }

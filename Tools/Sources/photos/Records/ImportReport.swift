@@ -61,6 +61,8 @@ struct ImportRecord: Encodable, Equatable {
     var byteSize: Int64?
     var fingerprint: String?
     var isDamaged: Bool
+    /// The states `hidden` and `trashed` that were not taken over from the source.
+    var notTaken: [String]?
 
     init(_ file: ImportedFile) {
         path = file.path
@@ -72,6 +74,8 @@ struct ImportRecord: Encodable, Equatable {
         byteSize = file.byteCount
         fingerprint = file.fingerprint?.hex
         isDamaged = file.isDamaged
+        let states = ConcealingState.allCases.filter(file.statesNotTaken.contains)
+        notTaken = states.isEmpty ? nil : states.map(\.rawValue)
     }
 
     static let columns = [

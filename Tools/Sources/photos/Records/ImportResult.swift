@@ -34,6 +34,7 @@ struct ImportResult {
             advice.append("What was deleted for good is not imported again. --deleted-too imports it nevertheless.")
         }
         if summary.withoutThumbnails > 0 { advice.append(thumbnailAdvice) }
+        advice += concealmentAdvice
         guard summary.wasCancelled else { return advice }
         return advice + [
             isDryRun
@@ -47,6 +48,24 @@ struct ImportResult {
         let (verb, they) = count == 1 ? ("has", "it") : ("have", "them")
         return "\(Words.count(count, "picture")) \(verb) no thumbnail yet. "
             + "Importing with --thumbnails again, or looking at \(they), makes \(they)."
+    }
+
+    /// The counts of states that were not taken over, with the commands that apply them.
+    private var concealmentAdvice: [String] {
+        var advice: [String] = []
+        if summary.notHidden > 0 {
+            let verbs = summary.notHidden == 1 ? ("is", "stays", "it") : ("are", "stay", "them")
+            advice.append(
+                "\(Words.count(summary.notHidden, "asset")) \(verbs.0) hidden in the source and \(verbs.1) visible here. "
+                    + "To hide \(verbs.2): photos edit IDENTIFIER --hide")
+        }
+        if summary.notTrashed > 0 {
+            let verbs = summary.notTrashed == 1 ? ("is", "stays", "it") : ("are", "stay", "them")
+            advice.append(
+                "\(Words.count(summary.notTrashed, "asset")) \(verbs.0) in the trash of the source and \(verbs.1) out of "
+                    + "the trash here. To delete \(verbs.2): photos delete IDENTIFIER")
+        }
+        return advice
     }
 
     var status: ExitStatus {
@@ -74,8 +93,10 @@ struct ImportResult {
         case .skipped where file.isInTrash, .duplicate where file.isInTrash:
             return "it is in the library's trash; not imported again"
         case .skipped: done = isDryRun ? "would be skipped" : "skipped"
+        case .duplicate where !file.statesNotTaken.isEmpty: return sentence(file.reason ?? "")
         case .imported, .paired:
             if file.reason == nil, !file.isDamaged { return nil }
+            if !file.statesNotTaken.isEmpty, !file.isDamaged { return sentence(file.reason ?? "") }
             let imported = isDryRun ? "would be imported" : "imported"
             done = file.isDamaged ? "\(imported) and marked damaged" : imported
         case .repaired: done = isDryRun ? "would be repaired" : "repaired"
@@ -87,8 +108,15 @@ struct ImportResult {
 
     /// Returns what a person may do about a file, which differs from file to file; `nil` for nothing.
     static func remedy(_ file: ImportedFile) -> String? {
-        guard file.isInTrash, let uuid = file.localIdentifier?.prefix(36) else { return nil }
-        return "photos trash recover \(uuid)"
+        guard let uuid = file.localIdentifier?.prefix(36) else { return nil }
+        if file.isInTrash { return "photos trash recover \(uuid)" }
+        let commands = ConcealingState.allCases.filter(file.statesNotTaken.contains).map { state in
+            switch state {
+            case .hidden: "photos edit \(uuid) --hide"
+            case .trashed: "photos delete \(uuid)"
+            }
+        }
+        return commands.isEmpty ? nil : commands.joined(separator: " && ")
     }
 
     /// Returns the reason without its full stop, so that more can follow.

@@ -60,7 +60,8 @@ struct ExportRoundTripTests {
         #expect(try LibraryTables(other.program.libraryPath).rows == after.rows)
     }
 
-    /// The photos were imported first without metadata of their library, and then its export with sidecars.
+    /// The photos were imported first without metadata of their library, and then its export with sidecars. What is hidden
+    /// or in the trash of that library stays visible here.
     @Test(arguments: ["xmp", "json"])
     func whatTheAssetsOfAnExportLackTheyGet(_ sidecar: String) throws {
         let folder = try RichLibrary.make()
@@ -73,11 +74,15 @@ struct ExportRoundTripTests {
         let after = try LibraryColumns(PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)))
         #expect(Set(before.assets.keys) == Set(after.assets.keys))
         // These columns had values here before: the names of the files, and the date of addition.
-        let known: Set = ["addedDate", "originalFilename", "files"]
+        let known: Set = ["addedDate", "originalFilename", "files", "isHidden", "trashedDate"]
         for (file, columns) in before.assets {
             for (column, value) in columns where !known.contains(column) {
                 #expect(after.assets[file]?[column] == value, "\(column) of \(columns["originalFilename"] ?? file)")
             }
+            // The plain export has no photo that is in the trash.
+            let isPlain = columns["trashedDate"] == nil
+            if isPlain { #expect(after.assets[file]?["isHidden"] == "false", "\(file)") }
+            #expect(after.assets[file]?["trashedDate"] == columns["trashedDate"], "\(file)")
             #expect(after.albums[file] == before.albums[file], "\(columns["originalFilename"] ?? file)")
         }
     }

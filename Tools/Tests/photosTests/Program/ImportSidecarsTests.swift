@@ -40,6 +40,69 @@ struct ImportSidecarsTests {
         #expect(after.isFavorite)
     }
 
+    /// Takeout has the photo archived and in its trash. A dry run says the same, and the commands that are named work.
+    @Test func whatIsHiddenOrTrashedElsewhereIsNamedWithTheCommand() throws {
+        let folder = try ExportMetadataTests.described()
+        let source = folder.owner.url.appending(path: "in").path
+        let asset = try #require(try folder.library().everything().first?.asset)
+        _ = try folder.owner.write(
+            #"{"title": "IMG_1234.JPG", "photoTakenTime": {"timestamp": "0"}, "archived": true, "trashed": true}"#,
+            to: "in/IMG_1234.JPG.json")
+        let uuid = asset.uuid.uuidString
+        for options in [["--dry-run"], ["--json"]] {
+            let run = try folder.program.run(["import", source] + options)
+            #expect(run.status == 0, "\(run.errors)")
+            let after = try #require(try folder.library().everything().first?.asset)
+            #expect(after.isFavorite && !after.isHidden && after.metadata == asset.metadata)
+            #expect(
+                run.errors.contains(
+                    "IMG_1234.JPG.json: The source has this asset hidden, and in its trash. It stays visible here: "
+                        + "photos edit \(uuid) --hide && photos delete \(uuid)\n"), "\(run.errors)")
+            #expect(
+                run.errors.contains(
+                    "1 asset is hidden in the source and stays visible here. To hide it: photos edit IDENTIFIER --hide\n"
+                ))
+            #expect(
+                run.errors.contains(
+                    "1 asset is in the trash of the source and stays out of the trash here. To delete it: "
+                        + "photos delete IDENTIFIER\n"))
+            guard options == ["--json"] else { continue }
+            let record = try JSONText.objects(run.output).first { ($0["path"] as? String)?.hasSuffix(".json") == true }
+            #expect(record?["notTaken"] as? [String] == ["hidden", "trashed"])
+            #expect(record?["localIdentifier"] as? String == asset.localIdentifier.description)
+        }
+        let again = try folder.program.run("import", source)
+        #expect(again.status == 0 && !again.errors.contains("--hide"), "\(again.errors)")
+        #expect(try folder.program.run("edit", uuid, "--hide").status == 0)
+        #expect(try folder.program.run("delete", uuid).status == 0)
+        #expect(try folder.library().everything().isEmpty)
+    }
+
+    /// Another library hid and deleted the photo, and its export lies beside the same bytes.
+    @Test(arguments: ["xmp", "json"])
+    func anExportOfAnotherLibraryHidesAndDeletesNothing(_ sidecar: String) throws {
+        let folder = try ExportMetadataTests.described()
+        let other = try TemporaryFolder()
+        try #require(try other.program.run("import", folder.owner.url.appending(path: "in").path).status == 0)
+        let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+        let asset = try #require(try library.everything().first?.asset)
+        let source = try folder.library()
+        let there = try #require(try source.everything().first?.asset)
+        try source.apply([.setHidden(true, assets: [there.uuid])])
+        try #require(try folder.export("--sidecar", sidecar).status == 0)
+        try source.apply([.trashAssets([there.uuid], date: Date())])
+        let trash = try folder.program.run("export", "trash", "--smart-album", "recently-deleted", "--sidecar", sidecar)
+        try #require(trash.status == 0, "\(trash.errors)")
+        let commands = ["photos edit \(asset.uuid.uuidString) --hide", "photos delete \(asset.uuid.uuidString)"]
+        for (target, command) in zip(["out", "trash"], commands) {
+            let run = try other.program.run("import", folder.owner.url.appending(path: target).path)
+            #expect(run.status == 0, "\(run.errors)")
+            let here = try #require(try library.everything().first?.asset)
+            #expect(here.uuid == asset.uuid && !here.isHidden && here.trashedDate == nil)
+            #expect(run.errors.contains(command), "\(run.errors)")
+        }
+    }
+
     /// The export is of this library, and is imported again after a change in the library.
     @Test(arguments: ["xmp", "json"])
     func anOlderExportBringsNothingBackThatWasTakenAwayHere(_ sidecar: String) throws {

@@ -77,6 +77,30 @@ struct ImportResultTests {
     }
 
     @Test
+    func whatIsHiddenOrDeletedElsewhereIsCountedWithTheCommand() {
+        var summary = summary
+        (summary.notHidden, summary.notTrashed) = (2, 1)
+        let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
+        #expect(result.status == .done)
+        #expect(
+            result.advice == [
+                "2 assets are hidden in the source and stay visible here. To hide them: photos edit IDENTIFIER --hide",
+                "1 asset is in the trash of the source and stays out of the trash here. To delete it: "
+                    + "photos delete IDENTIFIER",
+            ])
+    }
+
+    @Test(arguments: [ImportedFile.Outcome.paired, .duplicate])
+    func aStateThatIsNotTakenOverIsSaidWithTheCommand(_ outcome: ImportedFile.Outcome) {
+        var file = ImportedFile(path: "/a.jpg.json", outcome: outcome, reason: "The source has it. It stays.")
+        file.localIdentifier = "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001"
+        file.statesNotTaken = [.trashed]
+        #expect(
+            ImportResult.problemLine(file)
+                == "/a.jpg.json: The source has it. It stays: photos delete 3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA")
+    }
+
+    @Test
     func aStoppedImportSaysHowToCarryOn() {
         var summary = summary
         summary.wasCancelled = true
