@@ -8,18 +8,23 @@ struct AppleAlbums {
     private let catalogue: AppleCatalogue
     private let ours: [Int64: UUID]
     private let folders: [Int64: UUID]
+    private let memberships: AppleMemberships
 
-    /// - Parameter ours: The identifiers of the assets in this library, keyed by their rows in Apple's.
-    init(_ catalogue: AppleCatalogue, _ ours: [Int64: UUID]) {
+    /// - Parameters:
+    ///   - ours: The identifiers of the assets in this library, keyed by their rows in Apple's.
+    ///   - memberships: The albums that earlier imports put the assets into.
+    init(_ catalogue: AppleCatalogue, _ ours: [Int64: UUID], _ memberships: AppleMemberships) {
         self.catalogue = catalogue
         self.ours = ours
+        self.memberships = memberships
         folders = Dictionary(catalogue.folders.map { ($0.key, $0.uuid) }) { first, _ in first }
     }
 
     /// Returns the changes that add missing albums, folders and members.
     ///
     /// Albums and folders of an earlier import are recognised by their identifiers, so that a title or parent folder
-    /// that was changed here stays.
+    /// that was changed here stays. A member of an earlier import that is not in the album was taken out here, and stays
+    /// out.
     func changes(in library: LibraryLookup) throws(LibraryError) -> [Change] {
         var changes: [Change] = []
         let knownFolders = Set(try library.session.folders().map(\.uuid))
@@ -68,13 +73,14 @@ struct AppleAlbums {
 
     /// - Parameter library: The library, if it has the album already; `nil` for a new album.
     private func membership(of album: AppleAlbum, _ library: LibraryLookup?) throws(LibraryError) -> [Change] {
-        let wanted = members(of: album)
         guard let library else {
+            let wanted = members(of: album)
             return wanted.isEmpty ? [] : [.insertMembers(wanted, album: album.uuid, index: nil)]
         }
         let visible = try library.members(of: album.uuid, isTrash: false)
         let trashed = try library.members(of: album.uuid, isTrash: true)
         let here = Set(visible + trashed)
+        let wanted = members(of: album).filter { here.contains($0) || !memberships.had($0, in: album.uuid) }
         let missing = wanted.filter { !here.contains($0) }
         guard !missing.isEmpty else { return [] }
         // The positions of trashed members among the others are unknown, so no index can be computed.

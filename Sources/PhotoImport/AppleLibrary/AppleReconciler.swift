@@ -8,6 +8,8 @@ struct AppleReconciler {
     let path: String
     let catalogue: AppleCatalogue
     let importState: AppleImportState
+    /// The albums that earlier imports put assets into.
+    let memberships: AppleMemberships?
 
     /// Returns the counts of what was found and imported, and the differences.
     ///
@@ -65,14 +67,19 @@ struct AppleReconciler {
         for album in catalogue.albums where sum.albums.taken > 0 {
             let here = Set(
                 try library.members(of: album.uuid, isTrash: false) + library.members(of: album.uuid, isTrash: true))
-            sum.members.taken +=
-                album.members.filter { member in importState.ours[member].map(here.contains) ?? false }.count
+            let ours = album.members.compactMap { importState.ours[$0] }
+            sum.members.taken += ours.filter(here.contains).count
+            sum.membersRemoved += ours.filter { !here.contains($0) && wasMember($0, of: album) }.count
         }
         let ours = Set(importState.ours.values)
         let here = try library.uuids(among: Array(ours)).count
         if here != ours.count {
             sum.differences.append("\(ours.count) assets should be in the library now, and \(here) are.")
         }
+    }
+
+    private func wasMember(_ asset: UUID, of album: AppleAlbum) -> Bool {
+        memberships?.had(asset, in: album.uuid) ?? false
     }
 
     private func compare(_ sum: inout LibraryReconciliation, isWhole: Bool, isDryRun: Bool) {
@@ -85,7 +92,9 @@ struct AppleReconciler {
         }
         guard isWhole else { return }
         if sum.assets.unseen > 0 { sum.differences.append("\(sum.assets.unseen) assets were not looked at.") }
-        for (name, part) in [("albums", sum.albums), ("folders", sum.folders), ("places in albums", sum.members)]
+        var members = sum.members
+        members.found -= sum.membersRemoved
+        for (name, part) in [("albums", sum.albums), ("folders", sum.folders), ("places in albums", members)]
         where part.found != part.taken + part.missing {
             sum.differences.append(
                 "Of \(part.found) \(name) \(part.taken) are here and \(part.missing) cannot be.")

@@ -77,14 +77,17 @@ struct AppleSource: ImportSource {
     mutating func finish(
         in library: LibraryLookup, _ options: ImportOptions, _ summary: inout ImportSummary
     ) throws(LibraryError) {
+        var memberships: AppleMemberships?
         if !summary.wasCancelled, !options.isDryRun {
-            try library.apply { () throws(LibraryError) in
+            memberships = try library.apply { () throws(LibraryError) in
                 let catalogue = try catalogue.renamed(for: library)
-                let albums = try AppleAlbums(catalogue, importState.ours).changes(in: library)
-                return ((), importState.repairs() + albums)
+                let memberships = try AppleMemberships(catalogue, importState, in: library)
+                let albums = try AppleAlbums(catalogue, importState.ours, memberships).changes(in: library)
+                return (memberships, importState.repairs() + albums + memberships.changes)
             }
         }
-        let reconciler = AppleReconciler(path: path, catalogue: catalogue, importState: importState)
+        let reconciler = AppleReconciler(
+            path: path, catalogue: catalogue, importState: importState, memberships: memberships)
         summary.reconciliations.append(
             try reconciler.reconciliation(
                 with: options.isDryRun ? nil : library, isWhole: !summary.wasCancelled))

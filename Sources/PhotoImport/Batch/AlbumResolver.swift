@@ -23,6 +23,8 @@ struct AlbumResolver {
     /// The identifiers here of exported albums and folders, by their identifiers in the export.
     private var exported: [UUID: UUID] = [:]
     private var known: Set<UUID> = []
+    /// The albums that the library had when they were read.
+    private var albumsOfLibrary: Set<UUID> = []
     /// The kinds of the existing collections and of those that the changes so far create.
     private var kinds: [UUID: ExportedCollections.Kind] = [:]
     /// The first album with each title, in any folder.
@@ -55,18 +57,22 @@ struct AlbumResolver {
     /// title that corresponds to no other album of the export, else a new one.
     ///
     /// - Parameters:
-    ///   - members: The identifiers of the assets here and in the export.
+    ///   - members: The identifiers of the assets here and in the export. Those that an export of this library describes
+    ///     are added to new albums only: they were taken out of others here.
     ///   - path: The album, after the folders around it, from the top.
     ///   - order: The positions of assets in the exported album, as far as they are known, by their identifiers in the
     ///     export.
     mutating func changes(
-        adding members: [(here: UUID, there: UUID)], to path: [ExportedAsset.Collection], in order: [UUID: Int]
+        adding members: [(here: UUID, there: UUID, isOwn: Bool)], to path: [ExportedAsset.Collection],
+        in order: [UUID: Int]
     ) throws(LibraryError) -> [Change] {
         guard let last = path.last, !last.title.isEmpty, !members.isEmpty else { return [] }
         try readLibrary()
+        if albumsOfLibrary.contains(last.uuid), members.allSatisfy(\.isOwn) { return [] }
         var changes: [Change] = []
         let parent = try folder(path.dropLast(), &changes)
         let album = try restoredAlbum(last, in: parent, &changes)
+        let members = albumsOfLibrary.contains(album) ? members.filter { !$0.isOwn } : members
         // An album here with another identifier keeps its own order.
         let placed = album == last.uuid ? members.filter { order[$0.there] != nil } : []
         let places = placed.compactMap { member in
@@ -200,6 +206,7 @@ struct AlbumResolver {
         let outer = shelves.map { (FolderKey(title: $0.title, parent: $0.parent), $0.uuid) }
         folders = Dictionary(outer) { first, _ in first }
         let there = try library.albums()
+        albumsOfLibrary = Set(there.map(\.uuid))
         for folder in shelves { kinds[folder.uuid] = .folder }
         for album in there { kinds[album.uuid] = .album }
         for album in try library.userSmartAlbums() { kinds[album.uuid] = .smartAlbum }

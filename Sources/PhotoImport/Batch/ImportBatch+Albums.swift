@@ -48,13 +48,13 @@ extension ImportBatch {
         _ orders: [UUID: [UUID: Int]], _ albums: inout AlbumResolver
     ) throws(LibraryError) -> [Change] {
         var order: [[ExportedAsset.Collection]] = []
-        var members: [[ExportedAsset.Collection]: [(here: UUID, there: UUID)]] = [:]
+        var members: [[ExportedAsset.Collection]: [(here: UUID, there: UUID, isOwn: Bool)]] = [:]
         var seen: Set<UUID> = []
         for (_, asset) in self.members where seen.insert(asset).inserted {
             guard let exported = exported[asset] else { continue }
             for path in exported.albums {
                 if members[path] == nil { order.append(path) }
-                members[path, default: []].append((asset, exported.asset.uuid))
+                members[path, default: []].append((asset, exported.asset.uuid, ownExports.contains(asset)))
             }
         }
         var changes: [Change] = []

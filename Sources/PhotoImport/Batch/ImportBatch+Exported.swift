@@ -138,6 +138,7 @@ extension ImportBatch {
             !hasNews || path.last.map { said?.own?.albums.contains($0.uuid) ?? false } ?? true
         }
         exported[asset.uuid] = new
+        if isOwn(fromFile, asset), !isNewer(fromFile, than: asset) { ownExports.insert(asset.uuid) }
         let unknown = (fromFile.sources ?? []).filter { other in
             sources[asset.id]?.contains { $0.source == other.source } != true
         }

@@ -45,6 +45,8 @@ struct ImportBatch {
     var changes: [Change] = []
     /// The records of exported assets, by their identifiers here, with the albums that they are to be added to.
     var exported: [UUID: ExportedAsset] = [:]
+    /// The assets among them that are described by an export of this library which is not newer than they are.
+    var ownExports: Set<UUID> = []
     /// The records in other libraries of existing assets that an export describes.
     var sources: [AssetID: [SourceRecord]] = [:]
     /// The identifier of the library, if a record of the batch names one.

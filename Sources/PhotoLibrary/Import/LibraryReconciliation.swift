@@ -57,6 +57,8 @@ public struct LibraryReconciliation: Hashable, Codable, Sendable {
     public var folders = Part()
     /// The memberships in albums: an asset in two albums counts twice.
     public var members = Part()
+    /// The number of memberships in albums that an earlier import made and that ended here since.
+    public var membersRemoved = 0
     /// The number of missing files of imported assets: movies, RAWs, renderings.
     public var partsMissing = 0
     /// The number of albums shared by others, which are not imported.

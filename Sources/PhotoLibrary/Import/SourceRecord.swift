@@ -29,6 +29,9 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     public var isTrashed: Bool
     /// The states among hidden and trashed that the asset has in the source and did not get from it here; `nil` for none.
     public var notTaken: [ConcealingState]?
+    /// The albums of an Apple Photos library that imports put the asset into; `nil` for none. An asset that is not in one
+    /// of them any more was taken out here.
+    public var albums: [UUID]?
     /// The date of the asset's last change in the source; `nil` if it is not known.
     public var modificationDate: Date?
     /// The metadata that only a library of this program records; `nil` from others.

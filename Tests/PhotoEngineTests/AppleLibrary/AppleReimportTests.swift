@@ -185,6 +185,23 @@ struct AppleReimportTests {
         #expect(try fixture.albums(titled: "All") == [["one", "two", "three"]])
     }
 
+    /// What came into the album there later is added.
+    @Test(arguments: EngineKind.allCases)
+    func whatWasTakenOutOfAnAlbumHereStaysOut(_ kind: EngineKind) throws {
+        let fixture = try AppleImportFixture(on: kind, ApplePhoto("one"), ApplePhoto("two"), ApplePhoto("three"))
+        fixture.builder.albums = [.album("All", ["one", "two"])]
+        try fixture.run()
+        let one = try #require(try fixture.asset("one"))
+        let album = try #require(try fixture.collections().first)
+        _ = try fixture.engine.owner.apply([.removeMembers([one.uuid], album: album.uuid)])
+        fixture.builder.albums = [.album("All", ["one", "two", "three"])]
+        for _ in 1...2 {
+            try fixture.run()
+            #expect(try fixture.albums(titled: "All") == [["two", "three"]])
+            #expect(fixture.reconciliation.isBalanced)
+        }
+    }
+
     @Test(arguments: ["Test", "Test.photoslibrary.bak"])
     func aLibraryOfAnotherNameIsKnownByItsContents(_ name: String) throws {
         let fixture = try AppleImportFixture(ApplePhoto("beach"))

@@ -74,6 +74,19 @@ import Testing
         #expect(summary.notHidden == 0)
     }
 
+    @Test(arguments: EngineKind.allCases)
+    func anExportOfThisLibraryBringsNothingBackIntoAnAlbum(_ kind: EngineKind) throws {
+        let (fixture, asset) = try treasured(kind)
+        let album = try #require(
+            try fixture.engine.owner.collections(try fixture.engine.owner.fetch(CollectionRequest(.albums)).ids).first)
+        var record = try fixture.ownRecord(of: asset, after: 0)
+        record.albums = [[.init(uuid: album.uuid, title: "Best")], [.init(uuid: UUID(), title: "Deleted since")]]
+        _ = try fixture.engine.owner.apply([.removeMembers([asset.uuid], album: album.uuid)])
+        try fixture.run(beside: "a.jpg.json", record)
+        #expect(try fixture.albums(titled: "Best") == [[]])
+        #expect(try fixture.albums(titled: "Deleted since") == [["a.jpg"]])
+    }
+
     // MARK: Takeout
 
     @Test(arguments: EngineKind.allCases, ConcealingState.allCases)

@@ -141,6 +141,9 @@ struct ReconciliationRecord: Encodable, Equatable {
         if assets.unseen > 0 { counts.append("\(assets.unseen) not looked at") }
         var parts = ["\(assets.found) assets: \(counts.joined(separator: ", "))", albums]
         if reconciliation.partsMissing > 0 { parts.append("\(reconciliation.partsMissing) further files missing") }
+        if reconciliation.membersRemoved > 0 {
+            parts.append("\(Words.count(reconciliation.membersRemoved, "place")) in albums removed here since")
+        }
         if let left { parts.append("not taken: \(left)") }
         if !reconciliation.isBalanced {
             parts.append("it does not add up: \(reconciliation.differences.joined(separator: " "))")
