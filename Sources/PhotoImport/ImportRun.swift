@@ -197,7 +197,8 @@ final class ImportRun {
         let context = ImportContext(
             library: library, options: options, date: Date(), check: check,
             answers: { [workers] in check.answers($0, on: workers) }, reingest: reingest,
-            metadata: ingester.metadata)
+            metadata: { [ingester] in ingester.metadata(of: $0) },
+            metadataOfOriginal: { [ingester] in ingester.metadata(of: $0) })
         return try source.decide(batch, context, &albums)
     }
 

@@ -51,6 +51,8 @@ struct ImportContext {
     let reingest: (ImportFile) -> IngestedFile
     /// Reads the metadata of a file without staging its bytes; `nil` if it cannot be read.
     let metadata: (ImportFile) -> FileMetadata?
+    /// Reads the metadata of the library's own copy of an original; `nil` if it cannot be read.
+    let metadataOfOriginal: (Resource) -> FileMetadata?
 
     /// True if the caller's scope is the whole library, so that it may change existing assets and repair originals.
     var seesAll: Bool { library.seesAll }

@@ -114,8 +114,8 @@ extension ImportBatch {
         }
     }
 
-    /// Returns the metadata of the file of an asset of the library, if that file is in the batch. A file that was not read
-    /// because it is known is read now. `nil` if it cannot be read.
+    /// Returns the metadata of the file of an asset of the library: of the file in the batch, which is read now if it was
+    /// not read because it is known, else of the library's own copy. `nil` if neither can be read.
     func fileMetadata(of asset: Asset) -> FileMetadata? {
         for (file, disposition) in zip(files, dispositions) {
             guard case .inLibrary(let resource, let read) = disposition, resource.asset == asset.id,
@@ -124,7 +124,8 @@ extension ImportBatch {
             else { continue }
             return metadata
         }
-        return nil
+        let original = resourcesOfLibrary[asset.id]?.first { $0.content.type == .photo || $0.content.type == .video }
+        return original.flatMap(context.metadataOfOriginal)
     }
 
     /// Merges the state of an exported asset that is not in its metadata: its burst, and the albums that it was not in

@@ -48,6 +48,16 @@ struct FileIngester: Sendable {
         return try? metadata(of: source)
     }
 
+    /// Returns the metadata of an original of the library; `nil` if it cannot be read. A date that only the file itself
+    /// had is unknown.
+    func metadata(of original: Resource) -> FileMetadata? {
+        guard let file = try? session.open(original.id),
+            var metadata = try? reader.metadata(of: file, within: options.budget)
+        else { return nil }
+        metadata.take(name: original.content.originalFilename)
+        return metadata
+    }
+
     private func metadata(of source: borrowing SourceFile) throws(LibraryError) -> FileMetadata {
         var metadata = try reader.metadata(of: source.file, within: options.budget)
         metadata.take(name: source.path.name.displayText)

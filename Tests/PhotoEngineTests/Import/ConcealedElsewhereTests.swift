@@ -187,6 +187,22 @@ import Testing
         #expect(try fixture.treasure()?.trashedDate == nil)
     }
 
+    // MARK: Sidecars without their photo
+
+    /// The photo of the asset is not imported again, so the library's copy tells that the title was taken away here.
+    @Test(arguments: EngineKind.allCases)
+    func whatWasTakenAwayStaysAwayThoughOnlyTheRAWComesAgain(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File", "a.dng": "raw"])
+        try fixture.run()
+        try fixture.change { $0.title = nil }
+        try fixture.folder.write("raw", to: "again/a.dng")
+        try fixture.folder.write("sidecar title=File rating=3", to: "again/a.xmp")
+        try fixture.run(["again"])
+        let here = try #require(try fixture.treasure())
+        #expect(here.metadata.title == nil)
+        #expect(here.metadata.rating == 3)
+    }
+
     /// Returns a library with a photo that somebody titled, rated, made a favourite and put into an album.
     private func treasured(_ kind: EngineKind) throws -> (fixture: ImportFixture, asset: Asset) {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File"])
