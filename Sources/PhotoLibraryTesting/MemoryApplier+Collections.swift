@@ -48,7 +48,8 @@ extension MemoryApplier {
         let index = index ?? members.count
         guard (0...members.count).contains(index) else {
             throw LibraryError(
-                .invalidRequest, "The album has \(members.count) members: nothing can be inserted at \(index).")
+                .invalidRequest,
+                "The album has \(members.count.counted("member")): nothing can be inserted at \(index).")
         }
         var seen = Set(members)
         var new: [AssetID] = []

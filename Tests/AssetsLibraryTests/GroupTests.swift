@@ -96,7 +96,7 @@ struct GroupTests {
         }
         // An error that the test throws fails, too.
         let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(said.contains("index 1 is out of bounds: there are 1 objects"))
+        #expect(said.contains("index 1 is out of bounds: the count is 1"))
     }
 
     @Test func anAssetThatStopsTheEnumerationIsTheLastOneBeforeNil() async throws {

@@ -68,7 +68,8 @@ struct LibraryExpiry {
             }
         }
         guard count > 0 else { return }
-        Logger(label: "photos.store").notice("Removed \(count) assets for good that were in the trash for 30 days.")
+        Logger(label: "photos.store").notice(
+            "Permanently removed \(count.counted("asset")) that had been in the trash for 30 days.")
     }
 
     private func prune(_ due: Due) throws(LibraryError) {

@@ -122,7 +122,7 @@ package final class SQLiteEngine: LibraryEngine {
         let log = Logger(label: "photos.store")
         do {
             let count = try StagingSweep(bundle: bundle, files: files).run()
-            if count > 0 { log.info("Removed \(count) files that an interrupted import left behind.") }
+            if count > 0 { log.info("Removed \(count.counted("file")) that an interrupted import left behind.") }
         } catch {
             log.warning("What an interrupted import left behind stays there: \(error)")
         }

@@ -162,7 +162,7 @@ extension SQLiteSession {
     private func report(_ unreadable: [UnreadableRow]) {
         guard let first = unreadable.first else { return }
         let log = Logger(label: "photos.store")
-        log.warning("\(unreadable.count) rows of the journal are left out. \(first)")
+        log.warning("\(unreadable.count.counted("row")) of the journal cannot be read and will be left out. \(first)")
     }
 
     func watch() throws(LibraryError) -> OpenFile { try HistoryFile(path: engine.bundle.history).watch() }

@@ -38,7 +38,8 @@ extension QueryChecker {
         _ function: QueryFunction, _ arguments: [QueryExpression]
     ) throws(QueryError) -> CheckedSide {
         guard arguments.count == function.arity else {
-            throw QueryError("“\(function.rawValue)” takes \(function.arity) values, not \(arguments.count).")
+            let values = function.arity == 1 ? "1 value" : "\(function.arity) values"
+            throw QueryError("“\(function.rawValue)” takes \(values), not \(arguments.count).")
         }
         var sides: [CheckedSide] = []
         for argument in arguments { sides.append(try side(argument)) }

@@ -42,7 +42,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
     /// Returns the object at an index. Stops the program when the index is out of bounds.
     open func object(at index: Int) -> ObjectType {
         guard let fetched, (0..<fetched.count).contains(index) else {
-            fatalError("PHFetchResult: index \(index) is out of bounds: there are \(count) objects")
+            fatalError("PHFetchResult: index \(index) is out of bounds: the count is \(count)")
         }
         return fetched.object(at: index)
     }

@@ -22,7 +22,8 @@ extension ChangeApplier {
         guard (0...count).contains(index ?? count) else {
             throw LibraryError(
                 .invalidRequest,
-                "The album has \(count) members, so nothing can be inserted at \(index ?? count). Fetch it again.")
+                "The album has \(count.counted("member")), so nothing can be inserted at \(index ?? count). Fetch it again."
+            )
         }
         let new = try newMembers(assets, of: album)
         guard !new.isEmpty else { return }

@@ -42,8 +42,9 @@ struct ListEdit {
     /// Inserts elements, in order, at ascending indexes of the list that results.
     mutating func insert(_ elements: [UUID], at indexes: IndexSet) throws(LibraryError) -> [Step] {
         guard elements.count == indexes.count else {
+            let places = indexes.count.counted("position")
             throw LibraryError(
-                .invalidRequest, "\(elements.count) objects cannot be inserted at \(indexes.count) indexes.")
+                .invalidRequest, "\(elements.count.counted("object")) cannot be inserted at \(places).")
         }
         // Indexes would not mean what they say if the list had them already.
         guard Set(list).isDisjoint(with: elements), Set(elements).count == elements.count else {
@@ -86,6 +87,7 @@ struct ListEdit {
     }
 
     private func outOfBounds(_ index: Int) -> LibraryError {
-        LibraryError(.invalidRequest, "There is nothing at index \(index): the list has \(list.count) objects.")
+        LibraryError(
+            .invalidRequest, "There is nothing at index \(index): the list has \(list.count.counted("object")).")
     }
 }

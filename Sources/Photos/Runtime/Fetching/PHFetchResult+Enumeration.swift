@@ -53,7 +53,7 @@ extension PHFetchResult {
     /// Stops the program when an index is out of bounds; a subclass that brings its own objects checks for itself.
     func checkBounds(of indexes: IndexSet) {
         guard fetched != nil, let last = indexes.last, last >= count else { return }
-        fatalError("PHFetchResult: index \(last) is out of bounds: there are \(count) objects")
+        fatalError("PHFetchResult: index \(last) is out of bounds: the count is \(count)")
     }
 
     /// Returns the first index of an equal object by a linear search.

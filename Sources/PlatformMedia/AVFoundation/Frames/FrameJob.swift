@@ -64,7 +64,8 @@ struct FrameJob {
     ) -> AVError {
         problem(ending, work)
             ?? AVError(
-                .decodeFailed, "only \(progress.count) of \(count) frames can be decoded: the movie is damaged")
+                .decodeFailed,
+                "only \(progress.count) of \(count.counted("frame")) can be decoded: the movie is damaged")
     }
 
     /// Returns the error of a program that did not do its work; `nil` if it did.

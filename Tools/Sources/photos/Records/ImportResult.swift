@@ -139,8 +139,10 @@ struct ReconciliationRecord: Encodable, Equatable {
             "\(assets.failed) failed", "\(assets.skipped) skipped",
         ]
         if assets.unseen > 0 { counts.append("\(assets.unseen) not looked at") }
-        var parts = ["\(assets.found) assets: \(counts.joined(separator: ", "))", albums]
-        if reconciliation.partsMissing > 0 { parts.append("\(reconciliation.partsMissing) further files missing") }
+        var parts = ["\(Words.count(assets.found, "asset")): \(counts.joined(separator: ", "))", albums]
+        if reconciliation.partsMissing > 0 {
+            parts.append("\(Words.count(reconciliation.partsMissing, "further file")) missing")
+        }
         if reconciliation.membersRemoved > 0 {
             parts.append("\(Words.count(reconciliation.membersRemoved, "place")) in albums removed here since")
         }
@@ -153,17 +155,17 @@ struct ReconciliationRecord: Encodable, Equatable {
 
     private var albums: String {
         [
-            (reconciliation.albums, "albums"), (reconciliation.folders, "folders"),
-            (reconciliation.members, "places in albums"),
-        ].map { part, name in "\(part.taken) of \(part.found) \(name)" }.joined(separator: ", ")
+            (reconciliation.albums, "album"), (reconciliation.folders, "folder"),
+            (reconciliation.members, "album member"),
+        ].map { part, name in "\(part.taken) of \(Words.count(part.found, name))" }.joined(separator: ", ")
     }
 
     private var left: String? {
         let kinds = [
-            (reconciliation.sharedAlbums, "shared albums"), (reconciliation.smartAlbums, "smart albums"),
-            (reconciliation.projects, "projects"), (reconciliation.trashedAlbums, "albums in the trash"),
+            (reconciliation.sharedAlbums, "shared album"), (reconciliation.smartAlbums, "smart album"),
+            (reconciliation.projects, "project"), (reconciliation.trashedAlbums, "trashed album"),
         ]
-        let words = kinds.filter { $0.0 > 0 }.map { count, name in "\(count) \(name)" }
+        let words = kinds.filter { $0.0 > 0 }.map { count, name in Words.count(count, name) }
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 }

@@ -21,7 +21,7 @@ struct ReconciliationRecordTests {
         #expect(
             ReconciliationRecord(reconciliation: reconciliation).line
                 == "/a.photoslibrary: 16 assets: 10 imported, 2 duplicate, 4 missing, 0 failed, 0 skipped; "
-                + "9 of 9 albums, 5 of 5 folders, 12 of 14 places in albums")
+                + "9 of 9 albums, 5 of 5 folders, 12 of 14 album members")
     }
 
     @Test
@@ -33,7 +33,7 @@ struct ReconciliationRecordTests {
         let line = ReconciliationRecord(reconciliation: sum).line
         #expect(
             line.hasSuffix(
-                "; 2 further files missing; not taken: 1 shared albums; "
+                "; 2 further files missing; not taken: 1 shared album; "
                     + "it does not add up: Of 16 assets 15 are accounted for."))
     }
 }

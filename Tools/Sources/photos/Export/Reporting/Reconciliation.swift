@@ -25,7 +25,7 @@ struct Reconciliation {
         if StopRequest.isMade { throw Stopped() }
         guard let status = target.file(at: record.path) else { return "it is not there any more" }
         guard status.byteCount == record.byteCount else {
-            return "it has \(status.byteCount) bytes, not \(record.byteCount)"
+            return "it has \(Words.count(Int(status.byteCount), "byte")), not \(record.byteCount)"
         }
         do {
             return try target.fingerprint(of: record.path) == record.written
