@@ -40,7 +40,7 @@ import Testing
 
     /// The messages about the lock, without those about the wait for it.
     private var complaints: [String] {
-        said.all.filter { !$0.hasPrefix("Waiting for another program that has locked") }
+        said.all.filter { !$0.hasPrefix("Waiting for another connection of this program that has locked") }
     }
 
     private func holdThatTheStoreIsNamedOnce() {

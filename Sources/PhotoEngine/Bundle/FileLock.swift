@@ -98,107 +98,137 @@ final class LockWait: Sendable {
     private let timeout: LockTimeout
     private let holder: @Sendable () -> LockHolder?
     private let start = ContinuousClock.now
-    private let isLogged = Mutex(false)
+    private let announcement = Mutex(LockAnnouncement())
 
     init(_ timeout: LockTimeout, holder: @escaping @Sendable () -> LockHolder?) {
         self.timeout = timeout
         self.holder = holder
     }
 
-    private var isFirst: Bool {
-        isLogged.withLock { isLogged in
-            defer { isLogged = true }
-            return !isLogged
-        }
-    }
-
     /// Sleeps for a moment. Returns false when the limit is reached or all jobs were cancelled.
     func shouldRetry() -> Bool {
         let waited = ContinuousClock.now - start
         guard waited < timeout.limit, !timeout.cancellation.isRequested else { return false }
-        if waited >= timeout.logDelay, isFirst {
-            timeout.log(LockWait.message(holder(), seconds: Int(timeout.limit.components.seconds)))
+        if waited >= timeout.logDelay, let found = announcement.withLock({ $0.next(holder) }) {
+            timeout.log(LockWait.message(found, seconds: Int(timeout.limit.components.seconds)))
         }
         usleep(10_000)
         return true
     }
 
-    /// The message that is logged once while waiting for another program.
+    /// The message that is logged once while waiting for the holder of a lock.
     ///
     /// - Parameter database: The database that is waited for, if it is not the library's own.
-    static func message(_ holder: LockHolder?, seconds: Int, for database: LibraryPath? = nil) -> String {
-        let words = holder.map { " (\($0))" } ?? ""
+    static func message(_ holder: LockHolder, seconds: Int, for database: LibraryPath? = nil) -> String {
         let isOfRenditions = database?.isOfRenditions ?? false
         let activity = isOfRenditions ? "has locked the library's store of renditions" : "is writing to the library"
-        return "Waiting for another program that \(activity)\(words), for up to \(seconds) seconds."
+        return "Waiting for \(holder.noun) that \(activity)\(holder.name), for up to \(seconds.counted("second"))."
     }
 
     /// The error when the wait is over.
     var failure: LibraryError {
+        let holder = holder() ?? .unnamed
         guard !timeout.cancellation.isRequested else {
-            return LibraryError(.cancelled, "Stopped while another program was writing to the library\(words).")
+            return LibraryError(
+                .cancelled, "Stopped while \(holder.noun) was writing to the library\(holder.name).")
         }
         return LibraryError(
             .notWritable,
-            "Another program is writing to the library\(words), and has not finished in "
-                + "\(timeout.limit.components.seconds) seconds. Nothing was changed: try again when it is done.")
+            "\(holder.noun.first?.uppercased() ?? "")\(holder.noun.dropFirst()) is writing to the library\(holder.name), "
+                + "and has not finished in \(timeout.limit.components.seconds.counted("second")). Nothing was changed: try again "
+                + "when it is done.")
     }
-
-    private var words: String { holder().map { " (\($0))" } ?? "" }
 }
 
-/// A process that has locked a file, according to `/proc/locks`.
-struct LockHolder: CustomStringConvertible {
-    var process: Int32
-    /// The name of the program and its first argument.
-    var command: String?
+/// The announcement of the holder of a lock that was just refused: once, and only of a lock that is still held. A lock
+/// that was released a moment ago has no holder any more, and the next attempt gets it.
+struct LockAnnouncement {
+    private var isDone = false
+    private var hasMissed = false
 
-    var description: String { "pid \(process)" + (command.map { ", \($0)" } ?? "") }
+    /// Returns the holder to announce, or `nil`. To be called after each attempt that was refused.
+    mutating func next(_ holder: () -> LockHolder?) -> LockHolder? {
+        if isDone { return nil }
+        // Locks of other machines are in no list of this one.
+        guard let found = holder() ?? (hasMissed ? .unnamed : nil) else {
+            hasMissed = true
+            return nil
+        }
+        isDone = true
+        return found
+    }
+}
 
-    /// Returns the process that has locked the whole file or folder (`flock`).
+/// The holder of a lock, according to `/proc/locks`.
+enum LockHolder: Equatable {
+    case process(Int32)
+    /// Another connection of this process.
+    case thisProcess
+    /// A holder without a process number here, such as one in another container.
+    case unnamed
+
+    /// What the holder is.
+    var noun: String { self == .thisProcess ? "another connection of this program" : "another program" }
+
+    /// The process with its program and first argument in parentheses, after a space; empty for other holders.
+    var name: String {
+        guard case .process(let number) = self else { return "" }
+        return " (pid \(number)\(LockHolder.command(of: number).map { ", \($0)" } ?? ""))"
+    }
+
+    /// Returns the holder of a lock on a whole file or folder (`flock`).
     static func ofFileLock(_ path: LibraryPath) -> LockHolder? {
         find(path) { $0[1] == "FLOCK" }
     }
 
-    /// Returns the process that is writing to the database: it has locked the byte of the shared memory that SQLite
-    /// uses for that.
+    /// Returns the writer of the database: it has locked the byte of the shared memory that SQLite uses for that.
     static func writing(_ database: LibraryPath) -> LockHolder? {
         find(database.parent.appending(database.name + "-shm")) { fields in
-            guard fields[1] == "POSIX", fields[3] == "WRITE", let first = Int(fields[6]) else { return false }
+            guard isRecordLock(fields), let first = Int(fields[6]) else { return false }
             return first <= writerByte && (Int(fields[7]) ?? .max) >= writerByte
         }
     }
 
-    /// Returns the process that excludes all others from the database, while it rebuilds the shared memory of the log
-    /// or removes the log.
+    /// Returns the holder that excludes all others from the database, while it rebuilds the shared memory of the log or
+    /// removes the log.
     static func ofDatabaseLock(_ database: LibraryPath) -> LockHolder? {
         let memory = database.parent.appending(database.name + "-shm")
-        return [memory, database].lazy.compactMap { find($0) { $0[1] == "POSIX" && $0[3] == "WRITE" } }.first
+        return [memory, database].lazy.compactMap { find($0, isRecordLock) }.first
+    }
+
+    private static func isRecordLock(_ fields: [Substring]) -> Bool {
+        (fields[1] == "POSIX" || fields[1] == "OFDLCK") && fields[3] == "WRITE"
     }
 
     private static let writerByte = 120
 
+    /// Returns the holder; `nil` if `/proc/locks` shows that there is none.
     private static func find(_ path: LibraryPath, _ fits: ([Substring]) -> Bool) -> LockHolder? {
-        guard let status = try? Disk.status(of: path), let bytes = try? Disk.bytes(of: "/proc/locks") else {
-            return nil
-        }
-        return process(in: String(decoding: bytes, as: UTF8.self), of: status, fits)
-            .map { LockHolder(process: $0, command: command(of: $0)) }
+        guard let status = try? Disk.status(of: path) else { return nil }
+        guard let bytes = try? Disk.bytes(of: "/proc/locks") else { return .unnamed }
+        return holder(in: String(decoding: bytes, as: UTF8.self), of: status, fits)
     }
 
-    /// Returns the process that has locked the file, from the lines of `/proc/locks`. Inode numbers are unique only per
-    /// file system. Where `/proc/locks` gives another device number (as for btrfs), it returns `nil` rather than a
-    /// wrong process.
-    static func process(in locks: String, of file: FileStatus, _ fits: ([Substring]) -> Bool) -> Int32? {
+    /// Returns the holder of a lock on a file, from the lines of `/proc/locks`; another process before this one.
+    ///
+    /// Inode numbers are unique only per file system. Where `/proc/locks` gives another device number (as for btrfs), the
+    /// holder stays unnamed rather than a wrong process.
+    static func holder(in locks: String, of file: FileStatus, _ fits: ([Substring]) -> Bool) -> LockHolder? {
+        var found: LockHolder?
         for line in locks.split(separator: "\n") {
             // The second field of a process that waits for a lock is an arrow.
             let fields = line.split(separator: " ")
-            guard fields.count >= 8, fields[1] != "->", fits(fields), let process = Int32(fields[4]), process > 0,
-                process != getpid(), fields[5] == file.procLocksName
-            else { continue }
-            return process
+            guard fields.count >= 8, fields[1] != "->", fits(fields), fields[5].hasSuffix(":\(file.inode)") else {
+                continue
+            }
+            guard fields[5] == file.procLocksName, let process = Int32(fields[4]), process > 0 else {
+                found = found ?? .unnamed
+                continue
+            }
+            if process != getpid() { return .process(process) }
+            found = .thisProcess
         }
-        return nil
+        return found
     }
 
     private static func command(of process: Int32) -> String? {
@@ -215,7 +245,7 @@ struct LockHolder: CustomStringConvertible {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
                 Unicode.Scalar(UInt8(ascii: "?"))
-            default: scalar
+            default: scalar.properties.isDefaultIgnorableCodePoint ? Unicode.Scalar(UInt8(ascii: "?")) : scalar
             }
         }
         return String(String.UnicodeScalarView(inert))

@@ -12,6 +12,7 @@ final class SilentWait: Sendable {
         var starts: [Int: ContinuousClock.Instant] = [:]
         var next = 0
         var isWatched = false
+        /// True once the message about the running steps was logged.
         var isLogged = false
     }
 
@@ -30,7 +31,8 @@ final class SilentWait: Sendable {
     /// The delay of the message. Steps of SQLite itself take less, on any disk.
     private var logDelay: Duration { max(timeout.logDelay, .seconds(1)) }
 
-    /// Runs a step that is fast unless another program blocks it; then a message is logged once after a delay.
+    /// Runs a step that is fast unless another program blocks it; then a message is logged once after a delay. A step
+    /// that takes long because the disk is slow, or because this program was stopped, is no wait for another one.
     func run<Value>(_ step: () throws -> Value) rethrows -> Value {
         let wait = begin()
         defer { state.withLock { _ = $0.starts.removeValue(forKey: wait) } }
@@ -64,14 +66,19 @@ final class SilentWait: Sendable {
             }
             let waited = ContinuousClock.now - oldest
             guard waited >= logDelay else { return (false, logDelay - waited) }
-            defer { state.isLogged = true }
             return (!state.isLogged, logDelay)
         }
-        if isLate {
-            let holder = LockHolder.ofDatabaseLock(database)
-            timeout.log(LockWait.message(holder, seconds: SilentWait.limit, for: database))
+        if isLate, let message = SilentWait.message(LockHolder.ofDatabaseLock(database), for: database) {
+            state.withLock { $0.isLogged = true }
+            timeout.log(message)
         }
         if let next { check(in: next) }
+    }
+
+    /// Returns the message about a step that takes long; `nil` where no other program is in the way.
+    static func message(_ holder: LockHolder?, for database: LibraryPath) -> String? {
+        guard let holder, holder != .thisProcess else { return nil }
+        return LockWait.message(holder, seconds: limit, for: database)
     }
 }
 

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Glibc
 import PhotoFiles
 import PhotoLibrary
 import Testing
@@ -14,7 +15,7 @@ struct LockHolderTests {
         _ = try folder.open()
     }
 
-    @Test func aLockOnAnotherFileSystemIsNobodys() throws {
+    @Test func aLockOnAnotherFileSystemNamesNoProcess() throws {
         var status = try #require(try Disk.status(of: folder.path + "/library.json"))
         (status.device, status.inode) = (0xFD01, 77)
         let locks = """
@@ -23,18 +24,62 @@ struct LockHolderTests {
             3: FLOCK  ADVISORY  WRITE 102 fd:01:7 0 EOF
             4: FLOCK  ADVISORY  WRITE 103 fd:01:77 0 EOF
             """
-        #expect(LockHolder.process(in: locks, of: status) { $0[1] == "FLOCK" } == 103)
+        #expect(LockHolder.holder(in: locks, of: status) { $0[1] == "FLOCK" } == .process(103))
         status.device = 0x0802
-        #expect(LockHolder.process(in: locks, of: status) { $0[1] == "FLOCK" } == nil)
+        #expect(LockHolder.holder(in: locks, of: status) { $0[1] == "FLOCK" } == .unnamed)
+        status.inode = 7_777
+        #expect(LockHolder.holder(in: locks, of: status) { $0[1] == "FLOCK" } == nil)
         // The major and minor device numbers have twelve and twenty bits, each split in two parts.
         status.device = 0x0000_0000_0010_0803
-        #expect(LockHolder.process(in: "1: FLOCK ADVISORY WRITE 9 08:103:77 0 EOF", of: status) { _ in true } == 9)
+        status.inode = 77
+        let line = "1: FLOCK ADVISORY WRITE 9 08:103:77 0 EOF"
+        #expect(LockHolder.holder(in: line, of: status) { _ in true } == .process(9))
+    }
+
+    @Test func aLockOfThisProcessIsNoOtherPrograms() throws {
+        var status = try #require(try Disk.status(of: folder.path + "/library.json"))
+        (status.device, status.inode) = (0xFD01, 77)
+        let own = "1: POSIX  ADVISORY  WRITE \(getpid()) fd:01:77 120 120"
+        #expect(LockHolder.holder(in: own, of: status) { _ in true } == .thisProcess)
+        let both = own + "\n2: POSIX  ADVISORY  WRITE 1 fd:01:77 120 120"
+        #expect(LockHolder.holder(in: both, of: status) { _ in true } == .process(1))
+        #expect(
+            LockHolder.holder(in: "1: OFDLCK ADVISORY WRITE -1 fd:01:77 128 128", of: status) { _ in true } == .unnamed)
+    }
+
+    @Test func aMessageNamesTheHolderAsFarAsItIsKnown() {
+        #expect(
+            LockWait.message(.thisProcess, seconds: 30)
+                == "Waiting for another connection of this program that is writing to the library, for up to 30 seconds."
+        )
+        #expect(
+            LockWait.message(.unnamed, seconds: 1)
+                == "Waiting for another program that is writing to the library, for up to 1 second.")
+    }
+
+    /// A step of SQLite may take long because the disk is slow, or because the program was stopped and continued.
+    @Test func aSlowStepWithoutALockOfAnotherProgramIsNoWait() throws {
+        let database = try folder.bundle.database
+        #expect(LockHolder.ofDatabaseLock(database) == nil)
+        for holder in [nil, LockHolder.thisProcess] { #expect(SilentWait.message(holder, for: database) == nil) }
+        #expect(
+            SilentWait.message(.unnamed, for: database)
+                == "Waiting for another program that is writing to the library, for up to 10 seconds.")
+    }
+
+    /// The lock was released between the attempt and the search for its holder.
+    @Test func aHolderThatIsGoneIsAnnouncedOnlyIfTheLockIsRefusedAgain() {
+        var announcement = LockAnnouncement()
+        #expect(announcement.next { nil } == nil)
+        #expect(announcement.next { nil } == .unnamed)
+        #expect(announcement.next { .process(7) } == nil)
     }
 
     @Test(
         arguments: [
             ("/usr/bin/python3\0script.py\0more", "python3 script.py"), ("vi", "vi"), ("", nil), ("/\0x", nil),
             ("evil\u{1B}]0;title\u{7}\0a\nb", "evil?]0;title? a?b"), ("a\u{202E}b", "a?b"),
+            ("a\u{E0041}\u{3164}b", "a??b"),
         ] as [(String, String?)])
     func aCommandIsInert(_ command: String, _ words: String?) {
         #expect(LockHolder.words(ofCommand: Array(command.utf8)) == words)

@@ -47,10 +47,14 @@ import Testing
     @Test func whoeverWritesWaitsWithABoundAndSaysSo() throws {
         try whileAnotherWrites(to: database) {
             let error = #expect(throws: LibraryError.self) { try open().add("b") }
-            #expect(error?.message.contains("Another program is writing to the library") == true, "\(said.all)")
+            #expect(
+                error?.message.contains("Another connection of this program is writing to the library") == true,
+                "\(said.all)")
         }
         #expect(said.all.count == 1)
-        #expect(said.all.first?.hasPrefix("Waiting for another program that is writing to the library") == true)
+        #expect(
+            said.all.first?.hasPrefix("Waiting for another connection of this program that is writing to the library")
+                == true)
         try open().add("b")
         #expect(try open().ids().count == 2)
     }

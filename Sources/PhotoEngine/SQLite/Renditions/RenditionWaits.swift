@@ -16,7 +16,7 @@ final class RenditionWaits: Sendable {
         var end: ContinuousClock.Instant?
         /// The message about the failure, until it is logged.
         var message: String?
-        var isWaitLogged = false
+        var announcement = LockAnnouncement()
     }
 
     /// The time for which nothing is tried after a failure.
@@ -65,13 +65,8 @@ final class RenditionWaits: Sendable {
     }
 
     private func logWait() {
-        let isFirst = state.withLock { state in
-            defer { state.isWaitLogged = true }
-            return !state.isWaitLogged
-        }
-        guard isFirst else { return }
-        let seconds = Int(limit.components.seconds)
-        timeout.log(LockWait.message(LockHolder.ofDatabaseLock(file), seconds: seconds, for: file))
+        guard let holder = state.withLock({ $0.announcement.next { LockHolder.ofDatabaseLock(file) } }) else { return }
+        timeout.log(LockWait.message(holder, seconds: Int(limit.components.seconds), for: file))
     }
 
     /// Stops trying for a while. The message is logged by ``logFailure()``, which nobody calls under a lock.
@@ -82,7 +77,7 @@ final class RenditionWaits: Sendable {
             state.failure = failure
             state.end = now + RenditionWaits.pause
             state.message = failure.message
-            state.isWaitLogged = false
+            state.announcement = LockAnnouncement()
         }
     }
 
@@ -99,7 +94,7 @@ final class RenditionWaits: Sendable {
 extension LibraryError {
     /// Another program keeps others from the library's database, or from its renditions.
     static func locked(_ database: LibraryPath, cause: String?) -> LibraryError {
-        let holder = LockHolder.ofDatabaseLock(database).map { " (\($0))" } ?? ""
+        let holder = LockHolder.ofDatabaseLock(database)?.name ?? ""
         guard database.isOfRenditions else {
             return LibraryError(
                 .inputOutput,
