@@ -115,12 +115,13 @@ extension OriginalsStore {
         if let spare { try? files.remove(spare) }
     }
 
-    /// Moves a staged copy to its place. Returns false when there is none. If the move fails, the copy stays staged.
-    private func move(_ key: OriginalKey) throws(LibraryError) -> Bool {
-        guard let copy = state.withLock({ $0.copies.take(key) }) else { return false }
+    /// Moves a staged copy to its place, and returns it as it was; `nil` when there is none. If the move fails, the copy
+    /// stays staged.
+    private func move(_ key: OriginalKey) throws(LibraryError) -> StagedCopy? {
+        guard let copy = state.withLock({ $0.copies.take(key) }) else { return nil }
         do throws(LibraryError) {
             try files.rename(copy.path, bundle.path(of: key))
-            return true
+            return copy
         } catch {
             if let unused = state.withLock({ $0.copies.putBack(copy, as: key) }) { try? files.remove(unused) }
             throw error
@@ -146,8 +147,12 @@ extension OriginalsStore {
     /// still exist when the library is opened next, and an original without a row does no harm. If it throws before the
     /// first move, nothing has changed.
     ///
-    /// - Parameter claimed: The originals that a row named before this change.
-    func take(_ arrivals: [Arrival], claimed: Set<OriginalKey>) throws(LibraryError) {
+    /// - Parameters:
+    ///   - claimed: The originals that a row named before this change.
+    ///   - moved: The files that were moved to places where nothing was, also when it throws.
+    func take(
+        _ arrivals: [Arrival], claimed: Set<OriginalKey>, moved: inout [MovedCopy]
+    ) throws(LibraryError) {
         let arrivals = Set(arrivals).sorted { $0.key.text < $1.key.text }
         var waiting: [Arrival] = []
         for arrival in arrivals where try !isInPlace(arrival, isClaimed: claimed.contains(arrival.key)) {
@@ -157,10 +162,24 @@ extension OriginalsStore {
         let names = Set(arrivals.map(\.key.folder)).sorted()
         try make(names)
         for arrival in waiting {
-            guard try move(arrival.key) else { throw .notStaged(arrival.key) }
+            let isNew = try Disk.status(of: bundle.path(of: arrival.key)) == nil
+            guard let copy = try move(arrival.key) else { throw .notStaged(arrival.key) }
+            if isNew { moved.append(MovedCopy(key: arrival.key, copy: copy)) }
         }
         let new = arrivals.map(\.key).filter { !claimed.contains($0) }
         for name in names { try sync(name, with: new.filter { $0.folder == name }) }
+    }
+
+    /// A staged copy that was moved to its place, where no file was before.
+    struct MovedCopy: Sendable {
+        let key: OriginalKey
+        fileprivate let copy: StagedCopy
+    }
+
+    /// Moves a file that no row names from its place back to where it was staged. One that cannot be moved stays.
+    func moveBack(_ moved: MovedCopy) {
+        do throws(LibraryError) { try files.rename(bundle.path(of: moved.key), moved.copy.path) } catch { return }
+        if let unused = state.withLock({ $0.copies.putBack(moved.copy, as: moved.key) }) { try? files.remove(unused) }
     }
 
     /// Syncs a folder that new originals were moved into.
@@ -229,7 +248,8 @@ extension OriginalsStore {
         guard byteCount == arrival.byteCount else {
             throw LibraryError(
                 .invalidRequest,
-                "“\(arrival.key.text)” has \(byteCount) bytes, not \(arrival.byteCount). Stage the file again.")
+                "“\(arrival.key.text)” has \(byteCount.counted("byte")), not \(arrival.byteCount). Stage the file again."
+            )
         }
     }
 }

@@ -92,7 +92,11 @@ package final class LibraryDatabase: Sendable {
     /// If only the commit fails, the state on disk is unknown: the next process that opens the library may find the
     /// rows. Then a new connection settles it and reads the result (``CommitInquiry``); if that fails too, the error
     /// says that it is not known.
-    func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    ///
+    /// - Parameter onFailure: Called without the lock when it is certain that the library does not have the transaction.
+    func write<Value>(
+        onFailure: () -> Void = {}, _ body: (Database) throws -> Value
+    ) throws(LibraryError) -> Value {
         let writer = try writer()
         var written: (value: Value, before: HistoryPoint?, after: HistoryPoint?)?
         do {
@@ -104,10 +108,16 @@ package final class LibraryDatabase: Sendable {
                 written = (value, before, try HistoryPoint(newestIn: database))
             }
         } catch {
-            guard let written else { throw writer.meaning(of: error) }
+            guard let written else {
+                onFailure()
+                throw writer.meaning(of: error)
+            }
             let isCommitted = try CommitInquiry(path: preparation.path, file: preparation.bundle.database)
                 .holds(written.after, after: error)
-            guard isCommitted, written.before != written.after else { throw LibraryError(writing: error) }
+            guard isCommitted, written.before != written.after else {
+                onFailure()
+                throw LibraryError(writing: error)
+            }
         }
         guard let written else { preconditionFailure("a transaction that was committed has a value") }
         if let after = written.after, after != written.before { history.recordCommit(after) }

@@ -116,21 +116,40 @@ extension SQLiteSession {
         if !arrivals.isEmpty { try engine.prepareStaging() }
         let isPurge = identity == .owner && changes.contains(where: \.isPurge)
         if isPurge { try PurgedOriginals(engine).checkEveryOriginalIsKnown() }
-        let set = try engine.database.write { database in
-            let keys = arrivals.map(\.key)
-            let foreign = try self.foreignOriginal(among: changes.flatMap(\.originals), database)
-            let claimed = Set(keys).subtracting(try SQLiteEngine.unclaimed(among: keys, database))
-            let set = try self.write(changes, database)
-            if let foreign { throw LibraryError.notStaged(foreign) }
-            // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
-            // never names a file that is not there.
-            if !arrivals.isEmpty { try self.engine.originals.take(arrivals, claimed: claimed) }
-            return set
-        }
+        var moved: [OriginalsStore.MovedCopy] = []
+        let set = try engine.database.write(
+            onFailure: { takeBack(moved, of: changes) },
+            { database in
+                let keys = arrivals.map(\.key)
+                let foreign = try self.foreignOriginal(among: changes.flatMap(\.originals), database)
+                let claimed = Set(keys).subtracting(try SQLiteEngine.unclaimed(among: keys, database))
+                let set = try self.write(changes, database)
+                if let foreign { throw LibraryError.notStaged(foreign) }
+                // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
+                // never names a file that is not there.
+                if !arrivals.isEmpty { try self.engine.originals.take(arrivals, claimed: claimed, moved: &moved) }
+                return set
+            })
         // The bytes belong to an asset now: nothing is removed.
         for key in Set(arrivals.map(\.key)) { try? engine.originals.discard(key, by: holder) }
         if isPurge { PurgedOriginals(engine).removeFiles() }
         return set
+    }
+
+    /// Takes back the files of edits that were moved to their places for changes that the library does not have. The same
+    /// edit made again has another description, with its own date, so no later change would claim the former one.
+    /// Originals stay: the same import again claims them.
+    private func takeBack(_ moved: [OriginalsStore.MovedCopy], of changes: [Change]) {
+        let edits = Set(changes.flatMap(\.filesOfEdits))
+        let files = moved.filter { edits.contains($0.key) }
+        guard !files.isEmpty else { return }
+        // What cannot be told now stays in its place, and is unclaimed.
+        _ = try? engine.database.withWriteLock { database in
+            let unclaimed = Set(try SQLiteEngine.unclaimed(among: files.map(\.key), database))
+            for file in files where unclaimed.contains(file.key) {
+                if try !SQLiteEngine.isNeeded(file.key, database) { engine.originals.moveBack(file) }
+            }
+        }
     }
 
     /// Returns an original that this program may not name: it was not staged by this session, and no asset in the
@@ -164,6 +183,12 @@ extension Change {
         case .repair(let staged, _): [staged.arrival].compactMap(\.self)
         default: []
         }
+    }
+
+    /// The files of an edit, which the program that made it can make again.
+    fileprivate var filesOfEdits: [OriginalKey] {
+        guard case .setEdit(let edit, _) = self else { return [] }
+        return edit.resources.compactMap { $0.arrival?.key }
     }
 
     /// The originals that the change names, whether they are there or not.

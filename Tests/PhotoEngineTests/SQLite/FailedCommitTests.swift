@@ -29,6 +29,34 @@ import Testing
         #expect(try originals() == [new.resources[0].placement.key])
     }
 
+    /// The description of an edit has its date: no later edit has the same bytes, and would claim it.
+    @Test func theFilesOfAnEditAreTakenBack() throws {
+        let asset = try engine.add("a").uuid
+        let before = try originals()
+        func edit() throws -> Change {
+            let files = try [(ResourceType.fullSizePhoto, "rendering"), (.adjustmentData, "recipe")].map { type, text in
+                let staged = try engine.stage(text: text)
+                return NewResource(
+                    content: ResourceContent(
+                        type: type, originalFilename: "a.jpg", uniformTypeIdentifier: "public.jpeg",
+                        byteCount: staged.byteCount, fingerprint: staged.fingerprint,
+                        pixelSize: PixelSize(width: 4, height: 3)), placement: staged.placement)
+            }
+            let content = EditedContent(
+                adjustment: Adjustment(formatIdentifier: "a"), resources: files,
+                pixelSize: PixelSize(width: 4, height: 3))
+            return .setEdit(content, asset: asset)
+        }
+        try engine.refuseNextCommit()
+        let refused = try edit()
+        #expect(code { _ = try engine.owner.apply([refused]) } != nil)
+        #expect(try originals() == before)
+        // What was staged is still there, and can be applied or discarded.
+        #expect(try engine.owner.apply([refused]) != nil)
+        #expect(try originals().count == 3)
+        #expect(try Verifier(engine).verify(deep: true).findings == [])
+    }
+
     @Test func whatWasNotCommittedCanBeDoneAgain() throws {
         let new = NewAsset(staged: try engine.stage(text: "a"))
         try engine.refuseNextCommit()
