@@ -155,6 +155,7 @@ extension LibraryBundle {
 /// The contents of `library.json`, which makes a folder a library.
 struct LibraryManifest: Codable, Equatable {
     static let newestFormat = 1
+    static let oldestFormat = 1
 
     var format = LibraryManifest.newestFormat
     var uuid: UUID
@@ -173,6 +174,12 @@ struct LibraryManifest: Codable, Equatable {
                     .libraryTooNew,
                     "“\(path)” was made by a newer version of this program (format \(version.format); this one knows "
                         + "up to \(LibraryManifest.newestFormat)). Install the newer version.")
+            }
+            guard version.format >= LibraryManifest.oldestFormat else {
+                throw LibraryError(
+                    .libraryUnreadable,
+                    "“\(path)” has the format \(version.format), which no version of this program has written. Restore "
+                        + "the file from a backup; the photos are untouched.")
             }
             self = try JSONDecoder().decode(LibraryManifest.self, from: data)
         } catch let error as LibraryError {

@@ -80,6 +80,36 @@ import Testing
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["library.json"])
     }
 
+    @Test(arguments: ["0", "-1", "-9223372036854775808"])
+    func aFormatBeforeTheFirstIsRefused(_ format: String) throws {
+        _ = try folder.open()
+        let manifest = folder.url.appending(path: "library.json")
+        let json = try String(contentsOf: manifest, encoding: .utf8)
+        try folder.write(json.replacing("\"format\": 1", with: "\"format\": \(format)"), to: "library.json")
+        let error = #expect(throws: LibraryError.self) { try openWithoutMaking() }
+        #expect(error?.code == .libraryUnreadable)
+        #expect(
+            error?.message
+                == "“\(folder.path)/library.json” has the format \(format), which no version of this program has written. "
+                + "Restore the file from a backup; the photos are untouched.")
+    }
+
+    /// Newer versions count formats in whole numbers, too.
+    @Test(
+        arguments: [
+            ("9223372036854775807", .libraryTooNew), ("1e30", .libraryUnreadable),
+            ("\"1\"", .libraryUnreadable), ("1.5", .libraryUnreadable), ("null", .libraryUnreadable),
+            ("[1]", .libraryUnreadable), ("true", .libraryUnreadable), (nil, .libraryUnreadable),
+        ] as [(String?, LibraryError.Code)])
+    func anotherFormatIsRefused(_ format: String?, _ expected: LibraryError.Code) throws {
+        _ = try folder.open()
+        let manifest = folder.url.appending(path: "library.json")
+        let json = try String(contentsOf: manifest, encoding: .utf8)
+        let line = format.map { "\"format\": \($0)," } ?? ""
+        try folder.write(json.replacing("\"format\": 1,", with: line), to: "library.json")
+        #expect(code { _ = try openWithoutMaking() } == expected)
+    }
+
     @Test func aDatabaseOfANewerVersionIsTooNew() throws {
         try folder.open().database.pool.write {
             try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')")
