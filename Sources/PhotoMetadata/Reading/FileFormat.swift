@@ -132,14 +132,7 @@ extension FileKind {
             self = .unknown
             return
         }
-        let words =
-            switch text.utf8.first {
-            case UInt8(ascii: "{"), UInt8(ascii: "["): "a JSON file"
-            case UInt8(ascii: "<") where text.contains("<plist"): "a property list, such as the edits of Photos"
-            case UInt8(ascii: "<"): "an XML or HTML file"
-            default: "a text file"
-            }
-        self = .other(.notMedia(words))
+        self = .other(TextFormat.format(of: text))
     }
 }
 
@@ -193,6 +186,9 @@ private struct Signature: Sendable {
         (Signature("\0\0\u{1}\0", also: (9, "\0")), "ICO pictures"),
         (Signature("8BPS"), "Photoshop pictures"),
         (Signature("PCD_", at: 2048), "Photo CD pictures"),
+        (Signature("P1\n"), "PBM pictures"),
+        (Signature("P2\n"), "PGM pictures"),
+        (Signature("P3\n"), "PPM pictures"),
         (Signature("PF\n"), "PFM pictures"),
         (Signature("Pf\n"), "PFM pictures"),
         (Signature("P4", also: (2, "\n")), "PBM pictures"),
@@ -210,11 +206,21 @@ private struct Signature: Sendable {
         (Signature("%!PS"), "a PostScript file"),
         (Signature(hex: 0xC5D0_D3C6), "a PostScript file"),
         (Signature("PK\u{3}\u{4}"), "a ZIP archive"),
+        (Signature(hex: 0x377A_BCAF), "a 7z archive"),
+        (Signature("Rar!\u{1A}"), "a RAR archive"),
+        (Signature(hex: 0x1F8B_0800), "a gzip archive"),
+        (Signature(hex: 0x1F8B_0808), "a gzip archive"),
+        (Signature("ustar", at: 257), "a tar archive"),
+        (Signature(hex: 0xD0CF_11E0), "an OLE file, such as Thumbs.db or an older Office document"),
+        (Signature("L\0\0\0\u{1}\u{14}\u{2}\0"), "a shortcut of Windows"),
+        (Signature("RIFF", also: (8, "WAVE")), "a WAV file"),
+        (Signature("fLaC"), "a FLAC file"),
         (Signature("OggS"), "an Ogg file"),
         (Signature("ID3"), "an MP3 file"),
         (Signature("bplist00"), "a property list"),
         (Signature("SQLite format 3"), "a database"),
         (Signature("\u{7F}ELF"), "a program"),
+        (Signature(hex: 0x4D5A_9000), "a program"),
     ]
 }
 

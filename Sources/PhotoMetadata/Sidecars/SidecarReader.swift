@@ -8,8 +8,8 @@ enum SidecarReader {
     /// The maximum size: real files have a few thousand bytes, an AAE with a painted mask a few million.
     private static let byteLimit = 8 << 20
 
-    /// Reads a sidecar, or returns `nil` if the first bytes are those of another kind of file. Throws for a JSON file
-    /// or property list that is not a sidecar.
+    /// Reads a sidecar, or returns `nil` if the beginning is that of another kind of file. Throws for a JSON file or
+    /// property list that is not a sidecar.
     static func metadata(of file: FileRegion, in timeZone: TimeZone) throws(LibraryError) -> FileMetadata? {
         guard let kind = Kind(file) else { return nil }
         guard let data = whole(file) else {
@@ -46,7 +46,7 @@ enum SidecarReader {
             let count = min(file.count, 512)
             let start = file.withBytes(at: 0, count: count) { String(decoding: $0, as: UTF8.self) } ?? ""
             let text = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-            if text.first == "{" {
+            if text.first == "{", TextFormat.mayBeJSON(text) {
                 self = .json
             } else if text.first == "<", text.contains("<plist") || text.contains("<!DOCTYPE plist") {
                 self = .propertyList

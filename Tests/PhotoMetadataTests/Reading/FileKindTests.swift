@@ -17,7 +17,21 @@ struct FileKindTests {
         ("<?xml version='1.0'?><plist><dict/></plist>", "it is a property list that does not tell of an edit"),
         ("bplist00 and nothing", "it is a property list that cannot be read"),
         ("[1, 2]", "it is a JSON file, not a picture or a video"),
-        ("<?xml version='1.0'?><svg/>", "it is an XML or HTML file, not a picture or a video"),
+        ("[ [\n {\"a\": 1}]]", "it is a JSON file, not a picture or a video"),
+        ("[null]", "it is a JSON file, not a picture or a video"),
+        ("{ }", "it is a JSON file that tells neither of a photo nor of an album of Google Takeout"),
+        ("{\\rtf1\\ansi Dear reader}", "it is an RTF document, not a picture or a video"),
+        ("[.ShellClassInfo]\r\nIconIndex=0", "it is a settings file (INI), not a picture or a video"),
+        ("[InternetShortcut]\r\nURL=x", "it is a settings file (INI), not a picture or a video"),
+        ("[{000214A0-0000-0000-C000-000000000046}]", "it is a settings file (INI), not a picture or a video"),
+        ("[2nd]\na=1", "it is a settings file (INI), not a picture or a video"),
+        ("{ color: red }", "it is a text file, not a picture or a video"),
+        ("[ ] buy milk", "it is a JSON file, not a picture or a video"),
+        ("<?xml version='1.0'?><svg/>", "SVG pictures are not read yet"),
+        ("<html>", "it is an XML or HTML file, not a picture or a video"),
+        ("P3\n1 1 255\n0 0 0", "PPM pictures are not read yet"),
+        ("RIFF\u{1}\0\0\0WAVEfmt ", "it is a WAV file, not a picture or a video"),
+        ("Rar!\u{1A}\u{7}", "it is a RAR archive, not a picture or a video"),
         ("<svg><!-- <rdf:RDF --></svg>", "it is an XML or HTML file, not a picture or a video"),
         ("Dear reader", "it is a text file, not a picture or a video"),
         ("\u{1}\u{2}\u{3}", "it is of no kind that is known here"),
@@ -26,6 +40,22 @@ struct FileKindTests {
         let failure = try #require(refusal(.text(content)))
         #expect(failure.code == .unsupportedFormat)
         #expect(failure.message == message)
+    }
+
+    /// Windows writes `desktop.ini` in UTF-16.
+    @Test(
+        arguments: [
+            ([0xFF, 0xFE, 0x5B, 0, 0x2E, 0, 0x53, 0, 0x5D, 0, 0x0D, 0, 0x0A, 0], "a settings file (INI)"),
+            (
+                [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
+                "an OLE file, such as Thumbs.db or an older Office document"
+            ),
+            ([0x1F, 0x8B, 0x08, 0x00, 0], "a gzip archive"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"),
+            ([0x4D, 0x5A, 0x90, 0x00, 3], "a program"),
+            ([0x4C, 0, 0, 0, 1, 0x14, 2, 0, 0], "a shortcut of Windows"),
+        ] as [([UInt8], String)])
+    func otherBytesAreNamed(_ bytes: [UInt8], _ name: String) {
+        #expect(refusal(bytes)?.message == "it is \(name), not a picture or a video")
     }
 
     @Test(arguments: [
