@@ -77,24 +77,14 @@ enum JSONLine {
         escaped(String(decoding: try encoder().encode(value), as: UTF8.self))
     }
 
-    /// Returns the same JSON with escapes for the characters that control a terminal or change the direction of text.
-    /// They occur inside strings only.
+    /// Returns the same JSON with escapes for the characters that a terminal is not given raw either. They occur inside
+    /// strings only.
     private static func escaped(_ line: String) -> String {
-        guard line.unicodeScalars.contains(where: needsEscape) else { return line }
-        return line.unicodeScalars.reduce(into: "") { escaped, scalar in
-            guard needsEscape(scalar) else { return escaped.unicodeScalars.append(scalar) }
-            for unit in String(scalar).utf16 {
+        line.replacingHidden { scalar in
+            String(scalar).utf16.map { unit in
                 let digits = String(unit, radix: 16)
-                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-        }
-    }
-
-    /// True for DEL, the second set of control characters, and the marks that change the direction of text.
-    private static func needsEscape(_ scalar: UnicodeScalar) -> Bool {
-        switch scalar.value {
-        case 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }.joined()
         }
     }
 }

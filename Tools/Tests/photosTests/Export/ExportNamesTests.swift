@@ -11,6 +11,8 @@ struct ExportNamesTests {
         ("Rome: day 1?", "Rome_ day 1_"), ("a/b\\c", "a_b_c"), ("  Rome. ", "Rome"), (".hidden", "_hidden"),
         ("..", "_"),
         ("", "_"), ("con", "_con"), ("LPT1.txt", "_LPT1.txt"), ("tab\there", "tab_here"), ("Äpfel 🍏", "Äpfel 🍏"),
+        ("bill\u{202E}gpj.exe", "bill_gpj.exe"), ("a\u{2066}b\u{2069}", "a_b_"), ("a\u{200B}\u{FEFF}b", "a__b"),
+        ("a\u{E0041}b", "a_b"), ("👩\u{200D}👧 \u{2764}\u{FE0F}", "👩\u{200D}👧 \u{2764}\u{FE0F}"),
     ])
     func aNameIsMadeSafe(_ text: String, _ name: String) {
         #expect(SafeName.name(text) == name)

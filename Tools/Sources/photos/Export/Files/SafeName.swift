@@ -9,11 +9,14 @@ enum SafeName {
     /// The largest number of bytes of a name.
     static let byteLimit = 255
 
-    /// Returns one name without separators and other characters that a system refuses, and with at most `byteLimit`
-    /// bytes.
+    /// Returns one name without separators, other characters that a system refuses and invisible ones that no writing
+    /// needs, and with at most `byteLimit` bytes. A name that is read in another direction than it is written could show
+    /// another ending than it has.
     static func name(_ text: String, byteLimit: Int = byteLimit) -> String {
         var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { scalars.append(isForbidden(scalar) ? "_" : scalar) }
+        for scalar in text.replacingHidden({ _ in "_" }).unicodeScalars {
+            scalars.append(isForbidden(scalar) ? "_" : scalar)
+        }
         var name = trimmed(String(scalars)[...])
         if name.hasPrefix(".") { name = "_" + name.dropFirst() }
         if isDevice(name) { name = "_" + name }
@@ -28,12 +31,8 @@ enum SafeName {
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return true
-        default: break
-        }
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: return true
-        default: return false
+        case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": true
+        default: false
         }
     }
 
