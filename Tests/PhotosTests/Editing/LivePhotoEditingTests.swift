@@ -134,6 +134,15 @@ private let encoderIsInstalled = (ProcessInfo.processInfo.environment["PATH"] ??
                 .asyncFiles()
             defer { for url in pair { try? FileManager.default.removeItem(at: url) } }
             #expect(try LivePhotoFiles(pair).movie.pathExtension.lowercased() == "mov")
+            // The library knows of its files what an import of the same files would find.
+            for resource in resources where resource.type != .adjustmentData {
+                let content = resource.resource.content
+                let found = try PHPhotoLibrary.metadata(
+                    ofFile: #require(resource.value(forKey: "fileURL") as? URL).path)
+                #expect(content.contentIdentifier != nil && content.contentIdentifier == found.contentIdentifier)
+                #expect(content.pixelSize == found.asset.pixelSize)
+                #expect(content.uniformTypeIdentifier == found.uniformTypeIdentifier)
+            }
             #expect(try client.library.verify(deep: true).findings.isEmpty)
             try client.revert(edited)
             #expect(try client.types(client.again(asset)) == [.photo, .pairedVideo])

@@ -69,7 +69,8 @@ extension ChangeDraft {
             content: ResourceContent(
                 type: type, originalFilename: "\(stem).\(metadata.filenameExtension)",
                 uniformTypeIdentifier: metadata.uniformTypeIdentifier, byteCount: original.byteCount,
-                fingerprint: original.fingerprint, pixelSize: metadata.asset.pixelSize),
+                fingerprint: original.fingerprint, pixelSize: metadata.asset.pixelSize,
+                contentIdentifier: metadata.contentIdentifier),
             placement: original.placement)
     }
 
