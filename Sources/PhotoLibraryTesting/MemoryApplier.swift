@@ -31,7 +31,7 @@ struct MemoryApplier {
         case .setMetadata(let metadata, let asset):
             try update([asset], .metadata) { [places] in $0.setMetadata(metadata, places) }
         case .edit(let edit, let assets): try self.edit(assets, edit)
-        case .setBurst(let burst, let asset): try update([asset], .metadata) { $0.burst = burst }
+        case .setBurst(let burst, let asset, let modified): try setBurst(burst, of: asset, modified: modified)
         case .setAdjustment(let adjustment, let asset):
             try update([asset], .content) { ($0.adjustment, $0.revertedDate) = (adjustment, nil) }
         case .setEdit(let edit, let asset): try setEdit(edit, of: asset)
@@ -190,6 +190,13 @@ extension MemoryApplier {
             state[row: id].asset.modificationDate = date
             touch(.asset, uuid, .updated, facet)
         }
+    }
+
+    private mutating func setBurst(_ burst: Burst?, of uuid: UUID, modified: Date?) throws(LibraryError) {
+        let id = try asset(uuid)
+        let before = state.asset(id)
+        try update([uuid], .metadata) { $0.burst = burst }
+        if let modified, caller.isOwner, state.asset(id) != before { state[row: id].asset.modificationDate = modified }
     }
 
     /// Replaces the edit of an asset; the files of the former one become superseded ones.

@@ -202,7 +202,7 @@ extension MemoryState {
         guard original.bytes.count == content.byteCount else {
             throw LibraryError(
                 .invalidRequest,
-                "“\(content.originalFilename)” has \(original.bytes.count) bytes, not \(content.byteCount).")
+                "“\(content.originalFilename)” has \(original.bytes.count.counted("byte")), not \(content.byteCount).")
         }
     }
 

@@ -141,7 +141,7 @@ struct Undo {
         case .setOriginalChoice(let choice, let assets):
             try unchanged(assets, .presentation).map { .setOriginalChoice(choice, assets: $0) }
         case .edit(let edit, let assets): try unchanged(assets, .metadata).map { .edit(edit, assets: $0) }
-        case .setMetadata(_, let asset), .setBurst(_, let asset):
+        case .setMetadata(_, let asset), .setBurst(_, let asset, _):
             try unchanged([asset], .metadata) == nil ? nil : change
         case .setAdjustment(_, let asset), .setEdit(_, let asset):
             try unchanged([asset], .content) == nil ? nil : change
@@ -265,7 +265,8 @@ extension Change {
         case .edit(_, let assets), .setFavorite(_, let assets), .setHidden(_, let assets), .trashAssets(let assets, _),
             .restoreAssets(let assets), .setLivePlayback(_, let assets), .setOriginalChoice(_, let assets):
             assets.map { (.asset, $0) }
-        case .setMetadata(_, let asset), .setBurst(_, let asset), .setAdjustment(_, let asset), .setEdit(_, let asset):
+        case .setMetadata(_, let asset), .setBurst(_, let asset, _), .setAdjustment(_, let asset),
+            .setEdit(_, let asset):
             [(.asset, asset)]
         case .insertAlbum(let album, _), .insertSmartAlbum(let album, _, _), .renameAlbum(let album, _),
             .setQuery(_, let album), .removeMembers(_, let album), .placeMembers(_, let album):

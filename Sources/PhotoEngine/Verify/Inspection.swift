@@ -107,7 +107,7 @@ extension Verdict {
         case .wrongSize(let byteCount):
             (
                 .damagedFile,
-                "\(subject) has \(byteCount) bytes instead of \(original.byteCount). Put the file back from a backup."
+                "\(subject) has \(byteCount.counted("byte")) instead of \(original.byteCount). Put the file back from a backup."
                     + remedy
             )
         case .wrongFingerprint(let fingerprint):
@@ -132,7 +132,7 @@ extension Verdict {
         case .wrongSize(let byteCount):
             (
                 .damagedFile,
-                "\(name) has been changed: it has \(byteCount) bytes instead of \(original.byteCount). \(remedy)"
+                "\(name) has been changed: it has \(byteCount.counted("byte")) instead of \(original.byteCount). \(remedy)"
             )
         case .wrongFingerprint(let fingerprint):
             (.damagedFile, "\(name) has been changed: its fingerprint is \(fingerprint.hex) now. \(remedy)")

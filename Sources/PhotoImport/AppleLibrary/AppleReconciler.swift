@@ -74,7 +74,8 @@ struct AppleReconciler {
         let ours = Set(importState.ours.values)
         let here = try library.uuids(among: Array(ours)).count
         if here != ours.count {
-            sum.differences.append("\(ours.count) assets should be in the library now, and \(here) are.")
+            sum.differences.append(
+                "Of \(ours.count.counted("asset")) that should be in the library now, \(here) \(here.verb).")
         }
     }
 
@@ -85,21 +86,30 @@ struct AppleReconciler {
     private func compare(_ sum: inout LibraryReconciliation, isWhole: Bool, isDryRun: Bool) {
         if sum.assets.found != catalogue.rowCount {
             sum.differences.append(
-                "The database has \(catalogue.rowCount) rows of assets, and \(sum.assets.found) could be read.")
+                "The database has \(catalogue.rowCount.counted("row")) of assets, and \(sum.assets.found) could be read."
+            )
         }
         if sum.assets.accounted != sum.assets.found {
-            sum.differences.append("Of \(sum.assets.found) assets \(sum.assets.accounted) are accounted for.")
+            sum.differences.append(
+                "Of \(sum.assets.found.counted("asset")), \(sum.assets.accounted) \(sum.assets.accounted.verb) accounted for."
+            )
         }
         guard isWhole else { return }
-        if sum.assets.unseen > 0 { sum.differences.append("\(sum.assets.unseen) assets were not looked at.") }
+        if sum.assets.unseen > 0 {
+            sum.differences.append("Not looked at: \(sum.assets.unseen.counted("asset")).")
+        }
         var members = sum.members
         members.found -= sum.membersRemoved
-        for (name, part) in [("albums", sum.albums), ("folders", sum.folders), ("places in albums", members)]
+        for (name, part) in [("album", sum.albums), ("folder", sum.folders), ("album member", members)]
         where part.found != part.taken + part.missing {
             sum.differences.append(
-                "Of \(part.found) \(name) \(part.taken) are here and \(part.missing) cannot be.")
+                "Of \(part.found.counted(name)), \(part.taken) \(part.taken.verb) here and \(part.missing) cannot be.")
         }
     }
+}
+
+extension Int {
+    fileprivate var verb: String { self == 1 ? "is" : "are" }
 }
 
 extension [AppleAlbum] {

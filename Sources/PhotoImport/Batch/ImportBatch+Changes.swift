@@ -304,10 +304,18 @@ extension ImportBatch {
         return Burst(identifier: identifier, isRepresentative: isRepresentative)
     }
 
-    /// Records that another frame represents the burst now.
+    /// Records that another frame represents the burst now. A frame of this batch is inserted as that: a change of its own
+    /// would be its last one.
     mutating func clearRepresentative(_ frame: BurstTracker.Frame?, _ burst: String) {
         guard let frame else { return }
-        changes.append(.setBurst(Burst(identifier: burst, isUserPick: frame.isUserPick), asset: frame.asset))
+        let part = Burst(identifier: burst, isUserPick: frame.isUserPick)
+        for index in changes.indices {
+            guard case .insertAsset(var new) = changes[index], new.uuid == frame.asset else { continue }
+            new.burst = part
+            changes[index] = .insertAsset(new)
+            return
+        }
+        changes.append(.setBurst(part, asset: frame.asset, modified: frame.modified))
     }
 }
 

@@ -19,6 +19,7 @@ extension ImportBatch {
     mutating func classify() throws(LibraryError) {
         let found = note(try context.library.resources(withFingerprints: fingerprints))
         copiesOfLibrary = found.oldestByFingerprint
+        sharersOfLibrary = Dictionary(grouping: found, by: \.content.fingerprint)
         supersededOfLibrary = Dictionary(grouping: found.filter { $0.content.type.isSuperseded }, by: \.asset)
         let purged = try purgeDates()
         var places: [Fingerprint: Int] = [:]
@@ -143,12 +144,11 @@ extension ImportBatch {
     /// - Parameter said: The records of exports. A representative that was exported as such remains it.
     private mutating func note(_ asset: Asset, _ said: [SourceRecord]) {
         if let burst = asset.burst, burst.isRepresentative {
-            let isChosen = said.contains {
-                $0.own?.burst?.identifier == burst.identifier && $0.own?.burst?.isRepresentative == true
-            }
+            let parts = said.compactMap(\.own?.burst).filter { $0.identifier == burst.identifier }
+            let isChosen = parts.contains(where: \.isRepresentative)
             let frame = BurstTracker.Frame(
                 asset: asset.uuid, isCover: false, date: asset.metadata.captureDate?.date, isUserPick: burst.isUserPick,
-                isChosen: isChosen)
+                isChosen: isChosen, modified: parts.isEmpty || isChosen ? nil : asset.modificationDate)
             history.bursts.note(burst.identifier, frame)
         }
         history.note(asset.uuid, asset.metadata)

@@ -198,7 +198,7 @@ extension ImportBatch {
         guard var burst else { return nil }
         let frame = BurstTracker.Frame(
             asset: new.uuid, isCover: false, date: new.metadata.captureDate?.date, isUserPick: burst.isUserPick,
-            isChosen: burst.isRepresentative)
+            isChosen: burst.isRepresentative, modified: burst.isRepresentative ? nil : new.modificationDate)
         let (isRepresentative, replaced) = history.bursts.add(frame, to: burst.identifier)
         clearRepresentative(replaced, burst.identifier)
         burst.isRepresentative = isRepresentative
@@ -247,12 +247,18 @@ extension SourceRecord {
             asset.metadata, burst: asset.burst, presentation: asset.presentation, albums: other.own?.albums ?? [])
     }
 
-    /// Returns true if both say the same, whenever it was said.
+    /// Returns true if both say the same, whenever it was said. Earlier versions do not name the library.
     fileprivate func saysTheSame(as other: SourceRecord) -> Bool {
-        var (here, there) = (self, other)
-        (here.modificationDate, here.notTaken) = (nil, nil)
-        (there.modificationDate, there.notTaken) = (nil, nil)
-        return here == there
+        words == other.words
+    }
+
+    /// The record without what says when and where it was made.
+    private var words: SourceRecord {
+        var words = self
+        words.modificationDate = nil
+        words.notTaken = nil
+        words.own?.library = nil
+        return words
     }
 }
 

@@ -59,6 +59,8 @@ struct ImportBatch {
     var unpairedMovies: [StagedFile] = []
     /// The oldest resource of the library for each fingerprint of the batch.
     var copiesOfLibrary: [Fingerprint: Resource] = [:]
+    /// All resources of the library for each fingerprint of the batch.
+    var sharersOfLibrary: [Fingerprint: [Resource]] = [:]
     /// The resources with bytes of the batch whose edits were replaced or reverted here.
     var supersededOfLibrary: [AssetID: [Resource]] = [:]
     /// The movies of known photos that are not among the files.
@@ -94,6 +96,7 @@ struct ImportBatch {
     private mutating func prepare() throws(LibraryError) {
         try classify()
         if context.seesAll, !copiesOfLibrary.isEmpty || files.contains(where: \.ingested.isKnown) { try findBroken() }
+        try separateTwins()
         try claimFilesOfEdits()
         let newFiles = newFiles()
         try readLibrary(newFiles)

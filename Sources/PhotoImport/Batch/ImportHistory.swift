@@ -81,6 +81,9 @@ struct BurstTracker {
         var isUserPick = false
         /// True if it is certain to be the representative.
         var isChosen = false
+        /// The date of its last change, for a frame that an export does not record as the representative: giving that
+        /// part to another frame makes it what it was.
+        var modified: Date?
     }
 
     private var representatives: [String: Frame] = [:]

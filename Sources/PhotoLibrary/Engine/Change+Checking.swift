@@ -44,6 +44,7 @@ extension Change {
                 [new.addedDate, new.modificationDate, new.trashedDate, new.adjustment?.date, new.revertedDate]
                     + new.resources.map(\.placement.verifiedDate)
             case .addResources(let new, _, _): new.map(\.placement.verifiedDate)
+            case .setBurst(_, _, let modified): [modified]
             case .setAdjustment(let adjustment, _): [adjustment?.date]
             case .setEdit(let edit, _):
                 [edit.adjustment?.date, edit.revertedDate] + edit.resources.map(\.placement.verifiedDate)

@@ -78,8 +78,9 @@ public enum Change: Hashable, Codable, Sendable {
     case setMetadata(AssetMetadata, asset: UUID)
     /// Edits what a person says of assets, property by property.
     case edit(AssetEdit, assets: [UUID])
-    /// Replaces an asset's part in a burst; `nil` removes it.
-    case setBurst(Burst?, asset: UUID)
+    /// Replaces an asset's part in a burst; `nil` removes it. With `modified`, which counts for the owner only, the asset
+    /// was changed last on that date: it gets the part that it had in the library that it comes from.
+    case setBurst(Burst?, asset: UUID, modified: Date? = nil)
     /// Sets the edit that an asset's rendering shows; `nil` for the unedited original.
     case setAdjustment(Adjustment?, asset: UUID)
     /// Replaces the edit of an asset with its files; the files of the former edit stay as superseded ones.

@@ -50,7 +50,7 @@ extension LibraryError {
     package static func endedEarly(_ content: ResourceContent, at bytes: Int64) -> LibraryError {
         LibraryError(
             .networkFailed,
-            "Of “\(content.originalFilename)” came \(bytes) of \(content.byteCount) bytes. Try again: what came is kept."
+            "Of “\(content.originalFilename)” came \(bytes) of \(content.byteCount.counted("byte")). Try again: what came is kept."
         )
     }
 

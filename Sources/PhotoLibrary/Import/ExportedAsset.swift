@@ -35,8 +35,6 @@ public struct ExportedAsset: Hashable, Codable, Sendable {
         }
     }
 
-    /// The library that was exported; `nil` in exports of earlier versions.
-    public var library: UUID?
     /// The asset, with the row numbers of the library that it comes from.
     public var asset: Asset
     /// The filenames, in the order of the resources.
@@ -45,6 +43,9 @@ public struct ExportedAsset: Hashable, Codable, Sendable {
     public var albums: [[Collection]] = []
     /// The records of other libraries about the asset, if there were any.
     public var sources: [SourceRecord]?
+    /// The identifier of the exported library, in which each asset has an identifier of its own; `nil` in exports of
+    /// earlier versions.
+    public var library: UUID?
 
     /// Creates the record of an asset that is in no album.
     public init(_ asset: Asset) { self.asset = asset }

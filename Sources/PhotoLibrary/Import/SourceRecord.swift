@@ -53,10 +53,13 @@ public struct SourceRecord: Hashable, Codable, Sendable {
         public var albums: [UUID]
         /// The choice of what is shown of the originals; `nil` for the usual one.
         public var presentation: Presentation?
+        /// The identifier of that library; `nil` in records of earlier versions.
+        public var library: UUID?
 
         /// Creates a record from the metadata of an asset.
         public init(
-            _ metadata: AssetMetadata, burst: Burst? = nil, presentation: Presentation? = nil, albums: [UUID] = []
+            _ metadata: AssetMetadata, burst: Burst? = nil, presentation: Presentation? = nil, albums: [UUID] = [],
+            library: UUID? = nil
         ) {
             rating = metadata.rating
             camera = metadata.camera
@@ -66,6 +69,7 @@ public struct SourceRecord: Hashable, Codable, Sendable {
             self.burst = burst
             self.presentation = presentation
             self.albums = albums
+            self.library = library
         }
     }
 
@@ -100,7 +104,7 @@ public struct SourceRecord: Hashable, Codable, Sendable {
         modificationDate = exported.asset.modificationDate
         own = OwnMetadata(
             exported.asset.metadata, burst: exported.asset.burst, presentation: exported.asset.presentation,
-            albums: albums)
+            albums: albums, library: exported.library)
     }
 }
 

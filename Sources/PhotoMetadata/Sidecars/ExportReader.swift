@@ -167,7 +167,7 @@ extension ExportedAsset {
         var metadata = asset.metadata
         if !ExportedAsset.isSame(fromFile.title, metadata.title) { metadata.title = fromFile.title }
         if !ExportedAsset.isSame(fromFile.caption, metadata.caption) { metadata.caption = fromFile.caption }
-        if !fromFile.keywords.elementsEqual(metadata.keywords, by: { ExportedAsset.isSame($0, $1) }) {
+        if ExportedAsset.plain(fromFile.keywords) != ExportedAsset.plain(metadata.keywords) {
             metadata.keywords = fromFile.keywords
         }
         if fromFile.rating != metadata.rating { metadata.rating = fromFile.rating }
@@ -186,7 +186,7 @@ extension ExportedAsset {
     }
 
     /// Compares texts as XML preserves them: it has no representation of most control characters, and readers drop
-    /// blanks at the ends.
+    /// blanks and byte order marks at the ends.
     private static func isSame(_ fromFile: String?, _ known: String?) -> Bool {
         fromFile == known || plain(fromFile ?? "") == plain(known ?? "")
     }
@@ -196,7 +196,13 @@ extension ExportedAsset {
             let isUnspeakable = scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar)
             return isUnspeakable || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : scalar
         }
-        return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
+        return WrittenText.trimmed(String(String.UnicodeScalarView(scalars))) ?? ""
+    }
+
+    /// Returns a list of texts as a reader finds it in XML: without empty texts, and each once.
+    private static func plain(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.map(plain).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     private static func isSame(_ fromFile: PersonRegion, _ known: PersonRegion) -> Bool {

@@ -118,16 +118,18 @@ struct AppleReimportTests {
         #expect(fixture.reconciliation.photos.duplicate == 1)
     }
 
-    @Test(arguments: [1, 64])
-    func aTwinWithAnEditOfItsOwnIsAnAssetOfItsOwn(_ batchSize: Int) throws {
+    @Test(arguments: [1, 64], [false, true])
+    func aTwinWithAnEditOfItsOwnIsAnAssetOfItsOwn(_ batchSize: Int, _ isFirst: Bool) throws {
         var twin = ApplePhoto("twin", files: [".jpeg": "photo beach", "_1_201_a.jpeg": "photo cut"])
         twin.edited = 1
-        let fixture = try AppleImportFixture(on: .sqlite, ApplePhoto("beach"), twin)
+        let fixture = try AppleImportFixture(on: .sqlite)
+        fixture.builder.photos = isFirst ? [twin, ApplePhoto("beach")] : [ApplePhoto("beach"), twin]
         fixture.options.batchSize = batchSize
         try fixture.run()
         try fixture.importAgain()
         #expect(try fixture.assets().count == 2)
         #expect(try fixture.resources(of: "twin") == ["1 twin.JPG", "5 FullSizeRender.jpeg"])
+        #expect(try fixture.resources(of: "beach") == ["1 beach.JPG"])
     }
 
     @Test(arguments: [1, 64])

@@ -147,12 +147,16 @@ extension ChangeApplier {
         return found
     }
 
-    mutating func setBurst(_ burst: Burst?, of uuid: UUID) throws {
+    mutating func setBurst(_ burst: Burst?, of uuid: UUID, modified: Date?) throws {
         let id = try asset(uuid)
         let old = try current(id, uuid).burst
-        if try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .metadata) {
-            inverse.add([.setBurst(old, asset: uuid)])
+        guard try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .metadata) else {
+            return
         }
+        if let modified {
+            try run("UPDATE asset SET modification_date = ? WHERE id = ?", [modified.stored, id])
+        }
+        inverse.add([.setBurst(old, asset: uuid)])
     }
 
     mutating func setAdjustment(_ adjustment: Adjustment?, of uuid: UUID) throws {

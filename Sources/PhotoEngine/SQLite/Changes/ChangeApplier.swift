@@ -43,7 +43,8 @@ struct ChangeApplier {
         case .addResources(let new, let asset, let metadata): try add(new, to: asset, metadata: metadata)
         case .setMetadata(let metadata, let asset): try setMetadata(metadata, of: asset)
         case .edit(let edit, let assets): try self.edit(assets, edit)
-        case .setBurst(let burst, let asset): try setBurst(burst, of: asset)
+        case .setBurst(let burst, let asset, let modified):
+            try setBurst(burst, of: asset, modified: caller.isOwner ? modified : nil)
         case .setAdjustment(let adjustment, let asset): try setAdjustment(adjustment, of: asset)
         case .setEdit(let edit, let asset): try setEdit(edit, of: asset)
         case .setFavorite(let flag, let assets): try setFavorite(flag, assets)

@@ -177,7 +177,7 @@ extension AppleBatch {
     private func duplicateIndex(of entry: AppleEntry, _ primary: Int) -> Int? {
         guard let read = entry.ingested[primary].read else { return nil }
         return newByFingerprint[read.fingerprint]?.first { index in
-            entry.isSame(as: new[index].resources.map(\.content.fingerprint))
+            entry.isSame(as: new[index].resources.map(\.content))
         }
     }
 }

@@ -28,11 +28,12 @@ struct AppleEntry {
     /// True if the movie of a Live Photo was read.
     var hasPairedVideo: Bool { zip(files, ingested).contains { $0.0.type == .pairedVideo && $0.1.read != nil } }
 
-    /// Returns true if an asset with these files contains all that this one shows. The same original with another edit
-    /// is another asset, as in Photos.
-    func isSame(as fingerprints: [Fingerprint]) -> Bool {
-        guard asset.edit == .byPerson, let rendering else { return true }
-        return fingerprints.contains(rendering.fingerprint)
+    /// Returns true if an asset with these files shows what this one shows. The same original with another edit, or
+    /// without one, is another asset, as in Photos, whichever comes first.
+    func isSame(as resources: [ResourceContent]) -> Bool {
+        let shown = resources.filter(\.type.isRendering).map(\.fingerprint)
+        guard asset.edit == .byPerson, let rendering else { return shown.isEmpty }
+        return shown.contains(rendering.fingerprint)
     }
 
     /// Returns true for a file of an edit that a person made.

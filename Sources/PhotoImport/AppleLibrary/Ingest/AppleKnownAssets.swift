@@ -77,11 +77,16 @@ struct AppleKnownAssets {
         guard let read = entry.ingested[primary].read else { return nil }
         let candidates = (originals[read.fingerprint] ?? []).compactMap { found($0.asset) }.filter { candidate in
             !importState.belongsToOther(candidate.asset.uuid, than: entry.asset)
-                || entry.isSame(as: candidate.resources.map(\.content.fingerprint))
+                || isKnown(candidate.asset, as: entry.asset) || entry.isSame(as: candidate.resources.map(\.content))
         }
         return candidates.min { left, right in
             rank(left.asset, entry.asset) < rank(right.asset, entry.asset)
         }
+    }
+
+    /// Returns true if an earlier import has recorded that an asset of this library is that one of Apple's, too.
+    private func isKnown(_ asset: Asset, as apple: AppleAsset) -> Bool {
+        records[asset.uuid]?.contains { $0.source == apple.uuid } == true
     }
 
     private func rank(_ asset: Asset, _ apple: AppleAsset) -> (Int, Int, Int64) {

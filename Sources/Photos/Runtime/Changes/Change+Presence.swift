@@ -16,7 +16,7 @@ extension Change {
     /// The assets that the change needs as they are outside of the trash.
     private var assetsInUse: [UUID] {
         switch self {
-        case .addResources(_, let asset, _), .setMetadata(_, let asset), .setBurst(_, let asset),
+        case .addResources(_, let asset, _), .setMetadata(_, let asset), .setBurst(_, let asset, _),
             .setAdjustment(_, let asset), .setEdit(_, let asset):
             [asset]
         case .edit(_, let assets), .setFavorite(_, let assets), .setHidden(_, let assets),

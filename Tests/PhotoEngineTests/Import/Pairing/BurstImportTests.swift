@@ -50,6 +50,28 @@ import Testing
         #expect(try representatives(fixture) == ["b.jpg"])
     }
 
+    /// The frame that represents the burst comes last, in the same transaction as the others or in a later one.
+    @Test(arguments: [EngineKind.memory, .sqlite], [1, 64])
+    func framesOfAnExportKeepTheDatesOfTheirLastChanges(_ kind: EngineKind, _ batchSize: Int) throws {
+        var records: [String: ExportedAsset] = [:]
+        let fixture = try ImportFixture(kind)
+        fixture.options.batchSize = batchSize
+        for (index, name) in ["a", "b", "c"].enumerated() {
+            var asset = Asset(
+                id: AssetID(rawValue: 1), uuid: UUID(),
+                metadata: AssetMetadata(mediaType: .image, pixelSize: .init(width: 40, height: 30)),
+                addedDate: .day(1), originalFilename: "\(name).jpg", uniformTypeIdentifier: "public.jpeg", byteCount: 7)
+            asset.modificationDate = .day(index + 2)
+            asset.burst = Burst(identifier: "B", isRepresentative: name == "c", isUserPick: name == "a")
+            records[name] = ExportedAsset(asset)
+            try fixture.folder.write("photo \(name) burst=B", to: "\(name).jpg")
+            try fixture.folder.write("sidecar title=\(name)", to: "\(name).jpg.xmp")
+        }
+        try fixture.run(reader: StubReader(record: { [records] in $0.flatMap { records[$0] } }))
+        #expect(try fixture.assets().map(\.modificationDate) == [.day(2), .day(3), .day(4)])
+        #expect(try fixture.assets().map(\.burst) == ["a", "b", "c"].map { records[$0]?.asset.burst })
+    }
+
     @Test func aPixelsPhotoAndItsRAWAreNoBurst() throws {
         let fixture = try ImportFixture(
             .memory,

@@ -73,8 +73,11 @@ struct ExportRoundTripTests {
         let before = try LibraryColumns(folder.library())
         let after = try LibraryColumns(PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)))
         #expect(Set(before.assets.keys) == Set(after.assets.keys))
-        // These columns had values here before: the names of the files, and the date of addition.
-        let known: Set = ["addedDate", "originalFilename", "files", "isHidden", "trashedDate"]
+        // These columns had values here before: the names of the files, and the dates of addition and change; what hides or
+        // deletes is never taken over.
+        let known: Set = [
+            "uuid", "addedDate", "modificationDate", "originalFilename", "files", "isHidden", "trashedDate",
+        ]
         for (file, columns) in before.assets {
             for (column, value) in columns where !known.contains(column) {
                 #expect(after.assets[file]?[column] == value, "\(column) of \(columns["originalFilename"] ?? file)")
@@ -224,7 +227,8 @@ struct ExportRoundTripTests {
         let assets = try LibraryColumns.everything(in: library)
         for column in LibraryColumns.names where !RichLibrary.filledByNobody.contains(column) {
             let values = assets.compactMap { LibraryColumns.columns(of: $0)[column] }
-            #expect(Set(values).count > 1 || values.count < assets.count, "\(column) is the same for every asset")
+            let isSame = Set(values).count <= 1 && (values.isEmpty || values.count == assets.count)
+            #expect(!isSame, "\(column) is the same for every asset")
         }
     }
 
@@ -309,10 +313,10 @@ extension ExportedFolder {
 
 /// The values of every column of every asset, by the model's own list of columns.
 struct LibraryColumns {
-    /// The columns that differ between libraries: identifiers, and the date of the last change.
-    private static let ownOfEachLibrary: Set = ["id", "uuid", "modificationDate"]
+    /// The columns that differ between libraries.
+    private static let ownOfEachLibrary: Set = ["id"]
 
-    /// The columns of each asset, by the fingerprint of its primary file.
+    /// The columns of each asset, by the fingerprint of its primary file and its title: several assets may share a file.
     private(set) var assets: [String: [String: String]] = [:]
     private(set) var albums: [String: Set<[ExportedAsset.Collection]>] = [:]
     private(set) var allAlbums: Set<[ExportedAsset.Collection]> = []
@@ -321,7 +325,7 @@ struct LibraryColumns {
         let paths = try AlbumPaths(library)
         for asset in try LibraryColumns.everything(in: library) {
             let resources = PHAssetResource.assetResources(for: asset).map(\.resource.content)
-            let file = try #require(resources.first).fingerprint.hex
+            let file = try "\(#require(resources.first).fingerprint.hex) \(asset.asset.metadata.title ?? "")"
             assets[file] = LibraryColumns.columns(of: asset)
             albums[file] = Set(try paths.collections(of: asset))
             allAlbums.formUnion(try paths.collections(of: asset))
@@ -397,7 +401,66 @@ enum RichLibrary {
         let library = try folder.library()
         let assets = try library.everything().map(\.asset)
         try library.apply(describing(assets) + sorting(assets))
+        let plain = assets[8...].filter {
+            $0.metadata.mediaType == .image && !$0.metadata.mediaSubtypes.contains(.live) && !$0.isRAW
+                && $0.adjustment == nil
+        }
+        try #require(plain.count > 2)
+        try addTwins(of: plain[0].uuid, in: library)
+        try editLivePhoto(in: library)
+        try edit(plain[1], plain[2], in: folder)
         return folder.owner.keptForAllTests()
+    }
+
+    private static func asset(_ uuid: UUID, in library: PHPhotoLibrary) throws -> PHAsset {
+        try #require(try library.everything().first { $0.asset.uuid == uuid })
+    }
+
+    /// Adds assets that have the same original as another one: with another title, and with an edit.
+    private static func addTwins(of uuid: UUID, in library: PHPhotoLibrary) throws {
+        let original = try asset(uuid, in: library)
+        let resource = try #require(PHAssetResource.assetResources(for: original).first).resource
+        for title in ["Twin", "Edited twin"] {
+            var metadata = original.asset.metadata
+            metadata.title = title
+            var new = NewAsset(
+                metadata: metadata,
+                resources: [NewResource(content: resource.content, placement: resource.placements[0])],
+                addedDate: original.asset.addedDate + 60)
+            new.isFavorite = title == "Twin"
+            try library.apply([.insertAsset(new)])
+        }
+    }
+
+    /// Gives a Live Photo the files of another one as its edit, in which they have another content identifier.
+    private static func editLivePhoto(in library: PHPhotoLibrary) throws {
+        let all = try library.everything().filter { asset in
+            let types = PHAssetResource.assetResources(for: asset).map(\.type)
+            return types.contains(.pairedVideo) && types.contains(.photo) && types.count == 2
+        }
+        try #require(all.count > 1)
+        let files = PHAssetResource.assetResources(for: all[1]).map { resource in
+            var content = resource.resource.content
+            content.type = content.type == .photo ? .fullSizePhoto : .fullSizePairedVideo
+            return NewResource(content: content, placement: resource.resource.placements[0])
+        }
+        let edit = EditedContent(
+            adjustment: Adjustment(formatIdentifier: "com.example.live", formatVersion: "1", date: .now),
+            resources: files, pixelSize: all[1].asset.metadata.pixelSize)
+        try library.apply([.setEdit(edit, asset: all[0].asset.uuid)])
+    }
+
+    /// Adjusts one photo and the edited twin, and adjusts and reverts another photo.
+    private static func edit(_ adjusted: Asset, _ reverted: Asset, in folder: ExportedFolder) throws {
+        let twin = try #require(try folder.library().everything().first { $0.asset.metadata.title == "Edited twin" })
+        let identifiers = [adjusted, reverted, twin.asset].map(\.localIdentifier.description)
+        let commands = [
+            ["edit", "--exposure", "0.5"] + identifiers, ["revert", reverted.localIdentifier.description],
+        ]
+        for command in commands {
+            let run = try folder.program.run(command)
+            guard run.status == 0 else { throw Samples.Failure(message: run.errors) }
+        }
     }
 
     /// Writes two photos with the same file name.
@@ -456,12 +519,13 @@ enum RichLibrary {
 
     private static func described(_ metadata: AssetMetadata) -> AssetMetadata {
         var metadata = metadata
-        metadata.title = "Tiber & <sons>"
+        metadata.title = "\u{FEFF}Tiber & <sons>"
         metadata.caption = "“two”\nlines\u{1} "
-        metadata.keywords = ["sea", "Rome, at night"]
+        metadata.keywords = ["sea", "\u{FEFF}sea", " ", "Rome, at night", "\u{202E}\u{E0041}"]
         metadata.rating = 5
         metadata.people = [
-            PersonRegion(name: "Ada", area: PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.125, height: 0.5)),
+            PersonRegion(
+                name: "\u{FEFF}Ada", area: PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.125, height: 0.5)),
             PersonRegion(name: nil, area: PersonRegion.Area(centerX: 0.25, centerY: 0.5, width: 0.25, height: 0.125)),
         ]
         metadata.location = GeoLocation(latitude: -41.8902123456, longitude: 12.4922, altitude: -3.5)

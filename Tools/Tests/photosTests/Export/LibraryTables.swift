@@ -14,9 +14,9 @@ struct LibraryTables {
         "undone", "purged_original", "placement", "origin", "search",
         "grdb_migrations", "sqlite_sequence",
     ]
-    /// The columns of row numbers, and of the last change in this library.
+    /// The columns of row numbers, of identifiers that only this library has, and of positions, which are compared as ranks.
     private static let ownOfEachLibrary: [String: Set<String>] = [
-        "asset": ["id", "modification_date"], "resource": ["id", "uuid", "asset_id", "position"],
+        "asset": ["id"], "resource": ["id", "uuid", "asset_id", "position"],
         "album": ["id", "folder_id", "position"], "folder": ["id", "parent_id", "position"],
         "album_member": ["album_id", "asset_id", "position"], "source_record": ["asset_id"],
     ]
