@@ -102,7 +102,7 @@ struct ChildLimitsTests {
     }
 
     @Test func whatStaysInOnePlaceIsStalled() {
-        let start = ContinuousClock.now
+        let start = SuspendingClock.now
         var watch = StallWatch<Int>(patience: .seconds(10), now: start)
         let first = watch.isStalled(at: 1, now: start)
         let soon = watch.isStalled(at: 1, now: start + .seconds(9))

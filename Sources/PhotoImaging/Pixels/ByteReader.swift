@@ -95,17 +95,18 @@ final class ByteReader {
     }
 }
 
-/// The time by which a decode has to finish. When the program exits, it is over.
+/// The time by which a decode has to finish, in which the sleep of the computer does not count. When the program exits, it
+/// is over.
 struct Deadline: Sendable {
     private let seconds: Double
-    private let end: ContinuousClock.Instant
+    private let end: SuspendingClock.Instant
 
     init(_ budget: ReadBudget) {
         seconds = budget.seconds
         end = .now + .seconds(budget.seconds)
     }
 
-    var isExpired: Bool { ContinuousClock.now >= end || ProgramExit.hasBegun }
+    var isExpired: Bool { SuspendingClock.now >= end || ProgramExit.hasBegun }
 
     var error: LibraryError {
         LibraryError(
