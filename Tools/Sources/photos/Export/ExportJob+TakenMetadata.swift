@@ -16,9 +16,9 @@ extension ExportJob {
         else { return "" }
         do {
             try target.tree().remove(record.path)
-            return "; the earlier copy, which had it, was removed" + (forget(record).map { "; \($0)" } ?? "")
+            return "; the earlier copy was removed" + (forget(record).map { "; \($0)" } ?? "")
         } catch {
-            return "; the earlier copy, which has it, cannot be removed: \(ExportJob.reason(error, ""))"
+            return "; the earlier copy cannot be removed: \(ExportJob.reason(error, ""))"
         }
     }
 

@@ -150,7 +150,7 @@ struct ExportTakenMetadataTests {
         try #require(try folder.files().count == 1)
         try folder.edit(["--clear-location"])
         let run = try folder.export("--write-metadata", "--update")
-        try expectFailure(run, in: folder, "; the earlier copy, which had it, was removed; not exported")
+        try expectFailure(run, in: folder, "; the earlier copy was removed; not exported")
     }
 }
 
