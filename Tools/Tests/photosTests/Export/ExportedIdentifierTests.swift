@@ -45,7 +45,14 @@ struct ExportedIdentifierTests {
         let (before, after) = (
             try folder.library(), try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
         )
-        let assets = try before.everything()
+        // The bytes of one asset are the edit of another: they belong to that one then.
+        let edits = Set(
+            try before.everything().flatMap { PHAssetResource.assetResources(for: $0) }
+                .filter { $0.type == .fullSizePhoto }.map(\.fingerprint))
+        let assets = try before.everything().filter { asset in
+            !PHAssetResource.assetResources(for: asset).contains { $0.type == .photo && edits.contains($0.fingerprint) }
+        }
+        #expect(assets.count > 20)
         let identifiers = try cloudIdentifiers(of: assets.map(\.localIdentifier), in: before)
         let back = after.localIdentifierMappings(for: Array(identifiers.values))
         for asset in assets {

@@ -46,15 +46,16 @@ struct LibraryTables {
     }
 
     /// The query of each table, with columns that replace the row numbers. Sidecars of an export become files of the
-    /// library that imports them.
+    /// library that imports them. Files of edits that were replaced or reverted are kept for `photos undo`; no export has
+    /// them.
     private static let queries = [
         "asset": "SELECT * FROM asset",
         "resource": """
         SELECT resource.*, hex(asset.uuid) AS owner, (SELECT count(*) FROM resource AS other
             WHERE other.asset_id = resource.asset_id AND other.position < resource.position
-            AND other.type <> \(ResourceType.sidecar.rawValue)) AS rank
+            AND \(isExported("other"))) AS rank
         FROM resource JOIN asset ON asset.id = resource.asset_id
-        WHERE resource.type <> \(ResourceType.sidecar.rawValue)
+        WHERE \(isExported("resource"))
         """,
         "folder": """
         SELECT folder.*, (SELECT hex(uuid) FROM folder AS outer_ WHERE outer_.id = folder.parent_id) AS parent,
@@ -82,6 +83,11 @@ struct LibraryTables {
         WHERE json_type(record, '$.own') IS NULL
         """,
     ]
+
+    /// Returns the condition for a file of an asset that exports have. Types from 2000 on are those of former edits.
+    private static func isExported(_ table: String) -> String {
+        "\(table).type < 2000 AND \(table).type <> \(ResourceType.sidecar.rawValue)"
+    }
 
     private static func text(_ row: Row, of table: String) -> String {
         row.filter { column, _ in ownOfEachLibrary[table]?.contains(column) == false }.map { column, value in
