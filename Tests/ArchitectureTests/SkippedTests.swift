@@ -8,7 +8,7 @@ import Testing
 struct SkippedTests {
     /// The traits that may skip a test, with their files.
     static let traits: [(file: String, text: String)] = {
-        let folders = ["Tests", "Tools/Tests", "Clients", "Consumer"].map { SourceTree.root.appending(path: $0) }
+        let folders = ["Tests", "Clients", "Consumer"].map { SourceTree.root.appending(path: $0) }
         let files = folders.flatMap { folder in
             (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? [])
                 .compactMap { $0 as? URL }
@@ -75,8 +75,9 @@ struct SkippedTests {
         let usage = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 2)
-        #expect(usage.split(separator: "\n").count == 3, "\(usage)")
-        for word in ["usage: tests.sh begin", "tests.sh run", "tests.sh sum"] { #expect(usage.contains(word)) }
+        for word in ["usage: tests.sh begin", "tests.sh step", "tests.sh run", "tests.sh sum"] {
+            #expect(usage.contains(word))
+        }
     }
 
     /// The output of a runner of Swift Testing on five tests.
@@ -111,9 +112,47 @@ struct SkippedTests {
                 4 passed, 2 failed, 4 skipped
 
                 """), "\(sum.output)")
-        #expect(sum.output.hasPrefix("✘ Test run with 5 tests in 3 suites failed"))
+        #expect(sum.output.contains("\n✘ Test run with 5 tests in 3 suites failed"))
         // What failed is said again behind a log that may be cut.
         #expect(sum.output.contains("✘ Test e() recorded an issue at E.swift:1:1: Expectation failed\n"))
+    }
+
+    @Test func theSumHasTheSlowestTestsAndTheSecondsOfTheSteps() throws {
+        let folder = URL.temporaryDirectory.appending(path: "counts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = folder.appending(path: "log")
+        try Self.runner.write(to: log, atomically: true, encoding: .utf8)
+        try Self.events.write(to: folder.appending(path: "events"), atomically: true, encoding: .utf8)
+        let script = SourceTree.root.appending(path: "Scripts/tests.sh").path
+        #expect(try run(["step", "all tests", script, "run", "cat", log.path], counts: folder).status == 0)
+        #expect(try run(["step", "nothing", "false"], counts: folder).status == 1)
+        let lines = try run(["sum"], counts: folder).output.split(separator: "\n")
+        let wanted = [
+            "the slowest tests, in seconds, about:", "7.00 M.Suite/b(_:)", "6.00 M.Suite/c()", "3.00 M.Suite/a()",
+        ]
+        #expect(lines.prefix(4).map(String.init) == wanted)
+        #expect(lines.dropFirst(4).first == "the steps, in seconds:")
+        #expect(lines.dropFirst(5).first?.wholeMatch(of: /[0-9]+ all tests/) != nil)
+        #expect(lines.dropFirst(6).first?.wholeMatch(of: /[0-9]+ nothing/) != nil)
+    }
+
+    /// Two places: `a` runs for 3 s beside a case of `b` for 5 s, then `c` for 6 s beside another case of `b` for 2 s.
+    private static let events = [
+        test("a()", isParameterized: false), test("b(_:)", isParameterized: true), test("c()", isParameterized: false),
+        event("runStarted", "", at: 10), event("testCaseStarted", "b(_:)", at: 10), event("testEnded", "a()", at: 13),
+        event("testCaseEnded", "b(_:)", at: 15), event("testCaseStarted", "b(_:)", at: 15),
+        event("testCaseEnded", "b(_:)", at: 17), event("testEnded", "c()", at: 19), "{\"kind\":\"event\",\"payl",
+    ].joined(separator: "\n")
+
+    private static func test(_ name: String, isParameterized: Bool) -> String {
+        "{\"kind\":\"test\",\"payload\":{\"kind\":\"function\",\"id\":\"M.Suite/\(name)/F:1:1\","
+            + "\"isParameterized\":\(isParameterized)}}"
+    }
+
+    private static func event(_ kind: String, _ name: String, at second: Int) -> String {
+        "{\"kind\":\"event\",\"payload\":{\"kind\":\"\(kind)\",\"testID\":\"M.Suite/\(name)/F:1:1\","
+            + "\"instant\":{\"absolute\":\(second)}}}"
     }
 
     private func run(_ arguments: [String], counts: URL) throws -> (status: Int32, output: String) {
@@ -121,7 +160,10 @@ struct SkippedTests {
         let pipe = Pipe()
         process.executableURL = SourceTree.root.appending(path: "Scripts/tests.sh")
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(["TEST_COUNTS": counts.path]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "TEST_COUNTS": counts.path, "TEST_EVENTS": counts.appending(path: "events").path,
+            "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "2",
+        ]) { $1 }
         process.standardOutput = pipe
         try process.run()
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

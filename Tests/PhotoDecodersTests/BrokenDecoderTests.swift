@@ -223,7 +223,7 @@ import Testing
     @Test func crashesLeaveNothingBehind() async {
         // In a process of its own, where nothing else opens files.
         await #expect(processExitsWith: .success) {
-            let rounds = ProcessInfo.processInfo.environment["PHOTOS_DECODER_CRASHES"].flatMap { Int($0) } ?? 50
+            let rounds = ProcessInfo.processInfo.environment["PHOTOS_DECODER_CRASHES"].flatMap { Int($0) } ?? 10
             let decoders = Decoders()
             #expect(decoders.failure(of: "crash") != nil)
             let before = try decoders.leftovers()

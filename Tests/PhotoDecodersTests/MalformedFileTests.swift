@@ -14,7 +14,7 @@ import Testing
 
     /// The changes of each file: `PHOTOS_MUTATIONS=10000` for the long form, which is how bugs of libraries are found.
     private static let rounds =
-        ProcessInfo.processInfo.environment["PHOTOS_MUTATIONS"].flatMap { Int($0) } ?? 20
+        ProcessInfo.processInfo.environment["PHOTOS_MUTATIONS"].flatMap { Int($0) } ?? 5
 
     /// One file of each format.
     private static let files: [URL] = {

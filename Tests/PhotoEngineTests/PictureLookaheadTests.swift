@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func eachAnswerIsThatOfItsAsset(_ kind: EngineKind) throws {
         let list = try List(kind)
         let shown = try Self.names.indices.map { try list.shown($0, $0 % 7 == 3 ? .always : .never) }
@@ -57,7 +57,7 @@ import Testing
         #expect(try Self.names.indices.reversed().map { try list.shown($0) } == Self.names.reversed())
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPhotoWithoutAThumbnailHasNone(_ kind: EngineKind) throws {
         let list = try List(kind, thumbnailsOf: ["p1", "p9"])
         let shown = try (0..<12).map { try list.shown($0) }
@@ -74,7 +74,7 @@ import Testing
         #expect(try [2, 40].map { try list.shown($0) } == ["new", "new"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsGoneIsNotShown(_ kind: EngineKind) throws {
         let list = try List(kind)
         let reader = try list.library.session(Caller(name: "reader", scope: .all))

@@ -12,7 +12,7 @@ struct AppleAlbumsTests {
         return try AppleImportFixture(on: kind, late, early)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func foldersLieInFolders(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         fixture.builder.albums = [
@@ -28,7 +28,7 @@ struct AppleAlbumsTests {
         #expect(fixture.reconciliation.isBalanced)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatLiesTooDeepLiesBesideItsParent(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         fixture.builder.albums = (0..<103).map { number in

@@ -45,7 +45,7 @@ struct AppleDatesTests {
         #expect(try fixture.asset("beach")?.metadata.captureDate?.utcOffsetSeconds == 9 * 3600)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theDateOfTheLastChangeIsThatOfPhotos(_ kind: EngineKind) throws {
         var photo = ApplePhoto("beach")
         photo.added = 600_000_000

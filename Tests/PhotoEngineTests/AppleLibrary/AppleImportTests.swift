@@ -38,7 +38,7 @@ struct AppleImportTests {
         #expect(fixture.reconciliation.isBalanced)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetKeepsTheIdentifierThatItHasThere(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
         try fixture.run()

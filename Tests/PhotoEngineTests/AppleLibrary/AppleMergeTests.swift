@@ -32,7 +32,7 @@ struct AppleMergeTests {
         return fixture
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func originalsThatAreHereAreGivenAllThatPhotosSays(_ kind: EngineKind) throws {
         let fixture = try fromFolder(kind)
         try fixture.run()
@@ -66,7 +66,7 @@ struct AppleMergeTests {
         #expect((one.trashedDate == nil) == (other.trashedDate == nil))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aLaterImportBringsWhatHasChangedThere(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, AppleMergeTests.beach)
         try fixture.run()
@@ -88,7 +88,7 @@ struct AppleMergeTests {
     }
 
     /// A backup of that library, from before the photo was hidden, is imported after the library itself.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anOlderCopyOfTheLibraryTakesNothingBack(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, AppleMergeTests.beach)
         fixture.builder.photos[0].modified = 700_000_000
@@ -129,7 +129,7 @@ struct AppleMergeTests {
         #expect(try fixture.asset("beach")?.metadata.title == "Guincho")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatAPersonSaidHereMeanwhileStays(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, AppleMergeTests.beach)
         try fixture.run()
@@ -224,7 +224,7 @@ struct AppleMergeTests {
     }
 
     /// The photo came from a folder, or from Photos before it was hidden and deleted there.
-    @Test(arguments: EngineKind.allCases, [false, true])
+    @Test(arguments: EngineKind.tested, [false, true])
     func whatPhotosHidesOrDeletesStaysHere(_ kind: EngineKind, isFromPhotos: Bool) throws {
         let fixture = try isFromPhotos ? AppleImportFixture(on: kind, ApplePhoto("beach")) : fromFolder(kind)
         if isFromPhotos { try fixture.run() }

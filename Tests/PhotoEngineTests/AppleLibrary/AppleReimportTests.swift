@@ -22,7 +22,7 @@ struct AppleReimportTests {
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func nothingIsTakenTwice(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"), .video("clip"))
         fixture.builder.albums = [.folder("Trips"), .album("Sea", in: "Trips", ["beach", "clip"])]
@@ -52,7 +52,7 @@ struct AppleReimportTests {
         #expect(fixture.outcomes == [.duplicate: 1])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anEditThatCameLaterIsAdded(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
         try fixture.run()
@@ -64,7 +64,7 @@ struct AppleReimportTests {
     }
 
     /// As beside a photo of a folder: what is not added is named, and comes when the photo was recovered.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func nothingIsAddedToAnAssetThatWasThrownAwayHere(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
         try fixture.run()
@@ -170,7 +170,7 @@ struct AppleReimportTests {
         #expect(try fixture.albums(titled: "All") == [fixture.builder.photos.map(\.name)])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func membersInTheTrashKeepTheirPlacesInAnAlbum(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("one"), ApplePhoto("two"))
         fixture.builder.albums = [.album("All", ["one", "two"])]
@@ -188,7 +188,7 @@ struct AppleReimportTests {
     }
 
     /// What came into the album there later is added.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatWasTakenOutOfAnAlbumHereStaysOut(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("one"), ApplePhoto("two"), ApplePhoto("three"))
         fixture.builder.albums = [.album("All", ["one", "two"])]

@@ -12,14 +12,14 @@ extension Caller {
 }
 
 @Suite struct AccessRequestTests {
-    @Test(arguments: EngineKind.allCases, AccessLevel.allCases)
+    @Test(arguments: EngineKind.tested, AccessLevel.allCases)
     func nothingIsDeterminedUntilACallerAsks(_ kind: EngineKind, level: AccessLevel) throws {
         let engine = try kind.library().engine
         #expect(try engine.connect(.program("program")).access(level) == .notDetermined)
         #expect(try engine.connect(.program("program")).access(level) == .notDetermined)
     }
 
-    @Test(arguments: EngineKind.allCases, AccessLevel.allCases)
+    @Test(arguments: EngineKind.tested, AccessLevel.allCases)
     func whoAsksIsGivenTheLibrarysDefault(_ kind: EngineKind, level: AccessLevel) throws {
         let library = try kind.library()
         #expect(try library.engine.connect(.program("early")).requestAccess(level) == .authorized)
@@ -28,7 +28,7 @@ extension Caller {
         #expect(try library.owner.describe().defaultAccess == .denied)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAnswerIsKept(_ kind: EngineKind) throws {
         let library = try kind.library()
         _ = try library.engine.connect(.program("program")).requestAccess(.readWrite)
@@ -37,7 +37,7 @@ extension Caller {
         #expect(try library.engine.connect(.program("program")).requestAccess(.readWrite) == .authorized)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAnswerHoldsForOneLevelAndOneCaller(_ kind: EngineKind) throws {
         let library = try kind.library()
         _ = try library.engine.connect(.program("program")).requestAccess(.readWrite)
@@ -45,7 +45,7 @@ extension Caller {
         #expect(try library.engine.connect(.program("other")).access(.readWrite) == .notDetermined)
     }
 
-    @Test(arguments: EngineKind.allCases, AuthorizationStatus.allCases)
+    @Test(arguments: EngineKind.tested, AuthorizationStatus.allCases)
     func theOwnerDecidesWhatACallerIsTold(_ kind: EngineKind, status: AuthorizationStatus) throws {
         let library = try kind.library()
         try library.apply(.setAccess(.authorized, level: .readWrite, caller: "program"))
@@ -53,7 +53,7 @@ extension Caller {
         #expect(try library.engine.connect(.program("program")).access(.readWrite) == status)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoseAnswerWasTakenBackIsAskedAgain(_ kind: EngineKind) throws {
         let library = try kind.library()
         try library.apply(.setAccess(.denied, level: .readWrite, caller: "program"))
@@ -61,7 +61,7 @@ extension Caller {
         #expect(try library.engine.connect(.program("program")).requestAccess(.readWrite) == .authorized)
     }
 
-    @Test(arguments: EngineKind.allCases, [Caller.adder, .limited, .nobody])
+    @Test(arguments: EngineKind.tested, [Caller.adder, .limited, .nobody])
     func onlyAnOwnerSetsAccess(_ kind: EngineKind, caller: Caller) throws {
         let library = try kind.library { $0.photo("a") }
         try library.apply(.setSelection([library.uuid("a")], caller: "program"))
@@ -83,7 +83,7 @@ extension Caller {
         }
     }
 
-    @Test(arguments: EngineKind.allCases, [Caller.adder, .nobody])
+    @Test(arguments: EngineKind.tested, [Caller.adder, .nobody])
     func theySeeNothing(_ kind: EngineKind, caller: Caller) throws {
         let library = try library(kind)
         let id = try library.id("a")
@@ -101,7 +101,7 @@ extension Caller {
         #expect(try library.journal(after: .beginning, as: caller) == [])
     }
 
-    @Test(arguments: EngineKind.allCases, [Caller.adder, .nobody])
+    @Test(arguments: EngineKind.tested, [Caller.adder, .nobody])
     func theyLookNothingUp(_ kind: EngineKind, caller: Caller) throws {
         let library = try library(kind)
         let resource = try #require(try library.resources(of: "a").first)
@@ -112,7 +112,7 @@ extension Caller {
         #expect(refusal { try library.session(caller).open(resource.id) } == .notFound)
     }
 
-    @Test(arguments: EngineKind.allCases, [Caller.adder, .nobody])
+    @Test(arguments: EngineKind.tested, [Caller.adder, .nobody])
     func theyChangeNothingThatIsThere(_ kind: EngineKind, caller: Caller) throws {
         let library = try library(kind)
         let (a, trip) = (library.uuid("a"), library.uuid("Trip"))
@@ -128,7 +128,7 @@ extension Caller {
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoMayAddAddsAssets(_ kind: EngineKind) throws {
         let library = try library(kind)
         let new = try library.newPhoto("b", as: .adder)
@@ -138,7 +138,7 @@ extension Caller {
         #expect(try library.fetch(as: .adder) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoMayDoNothingAddsNothing(_ kind: EngineKind) throws {
         let library = try library(kind)
         let new = try library.newPhoto("b")
@@ -160,13 +160,13 @@ extension Caller {
         return library
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func withoutASelectionTheySeeNothing(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.fetch(as: .limited) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theySeeWhatWasSelectedForThem(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.fetch(as: .limited) == ["mine"])
@@ -175,7 +175,7 @@ extension Caller {
         #expect(try library.fetch(.named(["other", "mine"].map(library.uuid)), as: .limited) == ["mine"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theLimitCountsWhatTheySee(_ kind: EngineKind) throws {
         let library = try library(kind)
         let fetched = try library.fetch(as: .limited) {
@@ -185,7 +185,7 @@ extension Caller {
         #expect(fetched == ["mine"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatWasNotSelectedDoesNotExistForThem(_ kind: EngineKind) throws {
         let library = try library(kind)
         let ids = try ["other", "mine"].map(library.id)
@@ -200,14 +200,14 @@ extension Caller {
         #expect(refusal { try library.apply(change, as: .limited) } == .notFound)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theyOpenWhatWasSelected(_ kind: EngineKind) throws {
         let library = try library(kind)
         let resource = try #require(try library.resources(of: "mine").first)
         #expect(try library.session(.limited).open(resource.id).read() == "mine")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theySeeNoAlbumsOfTheUser(_ kind: EngineKind) throws {
         let library = try library(kind)
         let album = try #require(try library.collection("Trip")).id
@@ -218,7 +218,7 @@ extension Caller {
         #expect(try library.members(of: "Trip", as: .limited) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theSmartAlbumCountsWhatTheySee(_ kind: EngineKind) throws {
         let library = try library(kind)
         let recents = try #require(try library.collection("Recents", as: .limited))
@@ -227,14 +227,14 @@ extension Caller {
         #expect(recents.endDate == .day(2))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theyChangeWhatWasSelected(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setFavorite(true, assets: [library.uuid("mine")]), as: .limited)
         #expect(try library.asset("mine")?.isFavorite == true)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatTheyAddJoinsTheirSelection(_ kind: EngineKind) throws {
         let library = try library(kind)
         let new = try library.newPhoto("new", as: .limited)
@@ -243,7 +243,7 @@ extension Caller {
         #expect(try library.fetch() == ["other", "mine", "new"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theyMayNotChangeAlbumsOrPlacements(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (mine, trip) = (library.uuid("mine"), library.uuid("Trip"))
@@ -258,21 +258,21 @@ extension Caller {
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aNewSelectionReplacesTheOld(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setSelection([library.uuid("other")], caller: "program"))
         #expect(try library.fetch(as: .limited) == ["other"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSelectionIsOneCallers(_ kind: EngineKind) throws {
         let library = try library(kind)
         let other = Caller(name: "other", scope: .selection(caller: "other"))
         #expect(try library.fetch(as: other) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theirJournalNamesOnlyWhatTheySee(_ kind: EngineKind) throws {
         let library = try library(kind)
         let token = try library.token()
@@ -282,7 +282,7 @@ extension Caller {
         #expect(try library.journal(after: token, as: .limited) == [["asset mine updated flags"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theirJournalTellsThatTheSelectionChanged(_ kind: EngineKind) throws {
         let library = try library(kind)
         let token = try library.token()

@@ -5,7 +5,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct AssetChangeTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func flagsAreSetAndTakenBack(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -20,14 +20,14 @@ import Testing
         #expect(!b.isFavorite && !b.isHidden)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theTrashRemembersWhen(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         try library.apply(.trashAssets([library.uuid("a")], date: .day(7)))
         #expect(try library.asset("a")?.trashedDate == .day(7))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func trashingTwiceKeepsTheFirstDate(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         try library.apply(.trashAssets([library.uuid("a")], date: .day(7)))
@@ -35,7 +35,7 @@ import Testing
         #expect(try library.asset("a")?.trashedDate == .day(7))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsRestoredIsFetchedAgainAndBackInItsPlace(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -50,7 +50,7 @@ import Testing
         #expect(try library.members(of: "Trip") == ["c", "b", "a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aChangeMovesTheModificationDate(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let before = try #require(try library.asset("a")).modificationDate
@@ -60,7 +60,7 @@ import Testing
         #expect(abs(after.timeIntervalSince(set.date)) < 0.001)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetOfAnotherLibraryKeepsItsModificationDate(_ kind: EngineKind) throws {
         let library = try kind.library()
         var new = try library.newPhoto("a")
@@ -70,7 +70,7 @@ import Testing
         #expect(try library.asset("a")?.addedDate == new.addedDate)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func joiningAnAlbumLeavesTheModificationDate(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -80,7 +80,7 @@ import Testing
         #expect(try library.asset("a")?.modificationDate == .day(101))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetWithoutAFileIsRefused(_ kind: EngineKind) throws {
         let library = try kind.library()
         var new = try library.newPhoto("a")
@@ -88,7 +88,7 @@ import Testing
         #expect(refusal { try library.apply(.insertAsset(new)) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetThatIsThereIsNotInsertedAgain(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         var new = try library.newPhoto("b")
@@ -96,7 +96,7 @@ import Testing
         #expect(refusal { try library.apply(.insertAsset(new)) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aResourceThatIsThereIsNotInsertedAgain(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let taken = library.uuid("a.jpg")
@@ -105,7 +105,7 @@ import Testing
         #expect(refusal { try library.apply(.insertAsset(new)) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func bytesThatWereNotStagedAreMissed(_ kind: EngineKind) throws {
         let library = try kind.library()
         var new = try library.newPhoto("a")
@@ -116,7 +116,7 @@ import Testing
         #expect(refusal { try library.apply(.insertAsset(new)) } == .missingOriginal)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetThatIsNotThereIsNotFound(_ kind: EngineKind) throws {
         let library = try kind.library { $0.album("Trip") }
         let movie = try library.newVideo("movie").resources
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aListThatFailsChangesNothing(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -153,7 +153,7 @@ import Testing
         #expect(try library.journal(after: token) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatWasStagedForAListThatFailedCanBeUsedAgain(_ kind: EngineKind) throws {
         let library = try kind.library()
         let new = try library.newPhoto("a")
@@ -162,7 +162,7 @@ import Testing
         #expect(try library.fetch() == ["a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aListCanUseWhatItMadeItself(_ kind: EngineKind) throws {
         let library = try kind.library()
         let new = try library.newPhoto("a")
@@ -173,7 +173,7 @@ import Testing
         #expect(try library.members(of: "Trip") == ["a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPlacementReplacesTheOneInTheSameStore(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         var moved = try #require(try library.resources(of: "a").first).placements[0]
@@ -184,7 +184,7 @@ import Testing
         #expect(try library.resources(of: "a").first.map { Set($0.placements) } == [moved, .far])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func changesFromManyThreadsAllHappen(_ kind: EngineKind) throws {
         let library = try kind.library()
         let engine = library.engine
@@ -199,7 +199,7 @@ import Testing
 }
 
 @Suite struct LivePhotoChangeTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aVideoJoinsThePhotoItBelongsTo(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("still") }
         var movie = try library.newVideo("movie").resources[0]
@@ -212,7 +212,7 @@ import Testing
         #expect(try library.asset("still")?.originalFilename == "still.jpg")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPhotoAddedToAVideoTakesTheFirstPlace(_ kind: EngineKind) throws {
         let library = try kind.library { $0.video("movie") }
         let photo = try library.newPhoto("still")
@@ -225,7 +225,7 @@ import Testing
         #expect(asset.byteCount == 5)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFurtherFileIsJournalledAsNewContent(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("still") }
         var movie = try library.newVideo("movie").resources[0]
@@ -238,7 +238,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aVideoThatBecomesHalfOfALivePhotoIsJournalled(_ kind: EngineKind) throws {
         let library = try kind.library { $0.video("movie") }
         let photo = try library.newPhoto("still")
@@ -253,7 +253,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theRAWOfAPhotoIsAddedBehindIt(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("jpeg") }
         var raw = try library.newPhoto("raw").resources[0]

@@ -25,7 +25,7 @@ import Testing
         return try #require(try library.owner.assets(ids).first { $0.uuid == library.uuid("a") }).metadata
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func onlyWhatIsNamedChanges(_ kind: EngineKind) throws {
         let metadata = try edited(
             kind, { $0.title = .set("Dawn") }, { $0.caption = .set("By the sea") }, { $0.rating = .set(4) },
@@ -36,7 +36,7 @@ import Testing
         #expect(metadata.keywords == ["sea"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsClearedIsGone(_ kind: EngineKind) throws {
         let metadata = try edited(
             kind,
@@ -57,7 +57,7 @@ import Testing
         #expect(metadata.keywords == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aClockThatWasWrongIsPutRight(_ kind: EngineKind) throws {
         let set = AssetEdit.DateEdit.set(Self.date, utcOffsetSeconds: 3_600)
         let shifted = try edited(kind, { $0.captureDate = set }, { $0.captureDate = .shift(seconds: -90) })
@@ -70,7 +70,7 @@ import Testing
                 == CaptureDate(date: Self.date.addingTimeInterval(-3_600), utcOffsetSeconds: 7_200, source: .library))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theOriginOfAnOffsetIsKept(_ kind: EngineKind) throws {
         let set = AssetEdit.DateEdit.set(Self.date, utcOffsetSeconds: 3_600, zone: .assumed)
         let assumed = try edited(kind) { $0.captureDate = set }
@@ -85,7 +85,7 @@ import Testing
                     date: Self.date.addingTimeInterval(3_600), utcOffsetSeconds: 0, zone: .place, source: .library))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func valuesThatNoLibraryHasAreRefused(_ kind: EngineKind) throws {
         let library = try library(kind)
         func refuses(_ change: (inout AssetEdit) -> Void) -> Bool {
@@ -101,7 +101,7 @@ import Testing
         #expect(untouched.allSatisfy { $0.metadata.title == nil })
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func membersAreMovedBetweenTheirNeighbours(_ kind: EngineKind) throws {
         let library = try library(kind)
         let album = library.uuid("Trip")
@@ -118,7 +118,7 @@ import Testing
         #expect(try arrange(["a"], after: "c", before: "b") == ["d", "a", "b"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anOrderThatIsThereAlreadyIsNoChange(_ kind: EngineKind) throws {
         let library = try library(kind)
         let change = Change.arrangeMembers(

@@ -6,7 +6,7 @@ import PhotoQuery
 import Testing
 
 @Suite struct AssetFetchTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theLibraryComesInTheOrderOfAddition(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("second day", day: 2)
@@ -16,7 +16,7 @@ import Testing
         #expect(try library.fetch() == ["second day", "first day", "third day"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func namedAssetsComeInTheOrderOfAdditionToo(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -27,26 +27,26 @@ import Testing
         #expect(try library.fetch(.named(named)) == ["a", "c"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aNameThatIsAskedForTwiceComesOnce(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.fetch(.named([library.uuid("a"), library.uuid("a")])) == ["a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func unknownNamesAreLeftOut(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.fetch(.named([UUID(), library.uuid("a")])) == ["a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func moreNamesThanABatchHoldsCanBeAskedFor(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let unknown = (0..<2 * batchLimit).map { _ in UUID() }
         #expect(try library.fetch(.named(unknown + [library.uuid("a")])) == ["a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAlbumIsInTheUsersOrder(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -57,7 +57,7 @@ import Testing
         #expect(try library.members(of: "Trip") == ["c", "a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theSmartAlbumOfTheUserLibraryHoldsEverythingInTheOrderOfAddition(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", day: 2)
@@ -66,13 +66,13 @@ import Testing
         #expect(try library.fetch(.members(collection: AssetCollection.userLibraryUUID)) == ["a", "b"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anUnknownAlbumHasNoMembers(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.fetch(.members(collection: UUID())) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFetchSaysWhichStateItRead(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.owner.fetch(AssetRequest(.library)).token == library.token())
@@ -80,7 +80,7 @@ import Testing
 }
 
 @Suite struct AssetSortTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aTermDecidesTheOrder(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("late", day: 3)
@@ -90,7 +90,7 @@ import Testing
         #expect(try library.fetch { $0.sort = [SortTerm(.creationDate)] } == ["early", "noon", "late"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDescendingTermTurnsItAround(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("late", day: 3)
@@ -101,7 +101,7 @@ import Testing
         #expect(try library.fetch { $0.sort = terms } == ["late", "noon", "early"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theSecondTermDecidesAmongEquals(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("plain, late", day: 2)
@@ -112,7 +112,7 @@ import Testing
         #expect(try library.fetch { $0.sort = terms } == ["favorite", "plain, early", "plain, late"])
     }
 
-    @Test(arguments: EngineKind.allCases, [true, false])
+    @Test(arguments: EngineKind.tested, [true, false])
     func whatIsEqualInEveryTermKeepsTheOrderOfAddition(_ kind: EngineKind, ascending: Bool) throws {
         let library = try kind.library {
             $0.photo("b", day: 1)
@@ -123,7 +123,7 @@ import Testing
         #expect(try library.fetch { $0.sort = terms } == ["b", "a", "c"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAlbumsEqualsKeepTheOrderOfAdditionToo(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", day: 1)
@@ -136,7 +136,7 @@ import Testing
         #expect(fetched == ["a", "b"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aMissingDateComesBeforeEveryDate(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("dated", day: 1)
@@ -145,7 +145,7 @@ import Testing
         #expect(try library.fetch { $0.sort = [SortTerm(.creationDate)] } == ["undated", "dated"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func textIsInTheOrderOfItsBytes(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("1", filename: "é.jpg")
@@ -156,7 +156,7 @@ import Testing
         #expect(try library.fetch { $0.sort = [SortTerm(.filename)] } == ["3", "2", "4", "1"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func everyKeyOrdersAsItsValueReads(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", day: 2, size: PixelSize(width: 30, height: 20), filename: "y.jpg")
@@ -178,7 +178,7 @@ import Testing
 }
 
 @Suite struct FetchLimitTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theLimitIsTakenAfterSorting(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("old", day: 1)
@@ -192,13 +192,13 @@ import Testing
         #expect(fetched == ["new"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aLimitOfNoneGivesNone(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.fetch { $0.limit = 0 } == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aLimitBeyondTheLibraryGivesEverything(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -207,7 +207,7 @@ import Testing
         #expect(try library.fetch { $0.limit = 10 } == ["a", "b"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aHiddenAssetIsNotFetchedByDefault(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("beach")
@@ -216,7 +216,7 @@ import Testing
         #expect(try library.fetch() == ["beach"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aHiddenAssetIsFetchedWhenAskedFor(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("beach")
@@ -225,7 +225,7 @@ import Testing
         #expect(try library.fetch { $0.includesHidden = true } == ["beach", "secret"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aHiddenMemberOfAnAlbumIsNotFetchedByDefault(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("beach")
@@ -235,7 +235,7 @@ import Testing
         #expect(try library.members(of: "Trip") == ["beach"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsInTheTrashIsNotFetched(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("kept")
@@ -244,7 +244,7 @@ import Testing
         #expect(try library.fetch() == ["kept"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theTrashHoldsOnlyWhatIsInIt(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("kept")
@@ -253,7 +253,7 @@ import Testing
         #expect(try library.fetch { $0.isTrash = true } == ["gone"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aBurstShowsItsRepresentativeAndThePicksOfTheUser(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("first", burst: Burst(identifier: "b"))
@@ -263,7 +263,7 @@ import Testing
         #expect(try library.fetch() == ["best", "picked"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aWholeBurstIsFetchedWhenAskedFor(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("first", burst: Burst(identifier: "b"))
@@ -272,7 +272,7 @@ import Testing
         #expect(try library.fetch { $0.includesAllBursts = true } == ["first", "best"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func onlySourcesThatAreAskedForAreFetched(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("mine") }
         #expect(try library.fetch { $0.sourceTypes = [.cloudShared, .synced] } == [])

@@ -39,7 +39,7 @@ import Testing
         return library
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theSmallestRenditionThatSufficesIsReturned(_ kind: EngineKind) throws {
         let library = try library(kind)
         let kinds = try [1, 256, 257, 1_024, 4_000].map {
@@ -50,7 +50,7 @@ import Testing
         #expect(try answer("b", PictureRequest(longestSide: 256, file: .never), in: library).kind == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSmallPictureNeedsNoLargerRendition(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.owner.storeRenditions([rendition(.thumbnail, width: 40, of: "b")])
@@ -60,7 +60,7 @@ import Testing
         #expect(try library.owner.originalsWithout(.screen, among: originals) == [originals[2]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theFileIsOpenedWhereItIsNeeded(_ kind: EngineKind) throws {
         let library = try library(kind)
         func file(_ asset: String, _ longestSide: Int?, _ need: PictureRequest.FileNeed) throws -> String? {
@@ -75,7 +75,7 @@ import Testing
         #expect(try file("b", 256, .never) == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theRenditionIsThatOfTheVersion(_ kind: EngineKind) throws {
         let library = try library(kind)
         let staged = try library.stage("edited")
@@ -94,7 +94,7 @@ import Testing
         #expect(try answer(.current) == Answer(filename: "edited.jpg", kind: .thumbnail))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFileThatIsGoneIsNoErrorOfTheCall(_ kind: EngineKind) throws {
         let library = try library(kind)
         let new = library.newReference("gone", key: "//nowhere/gone.jpg")
@@ -106,7 +106,7 @@ import Testing
         #expect(found == Answer(filename: "gone.jpg", kind: .thumbnail, obstacle: .missingOriginal))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatTheCallerDoesNotSeeIsNotFound(_ kind: EngineKind) throws {
         let library = try library(kind)
         let request = PictureRequest(longestSide: 256, file: .always)

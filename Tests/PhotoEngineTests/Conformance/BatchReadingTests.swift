@@ -5,7 +5,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct BatchReadingTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func assetsComeInTheOrderOfTheirIDs(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -15,14 +15,14 @@ import Testing
         #expect(try library.owner.assets(ids).map(\.id) == ids)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func assetsThatAreNotThereAreLeftOut(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let ids = [AssetID(rawValue: 99), try library.id("a"), AssetID(rawValue: 0), AssetID(rawValue: -5)]
         #expect(try library.owner.assets(ids).map(\.id) == [try library.id("a")])
     }
 
-    @Test(arguments: EngineKind.allCases, [Int64.min, -1, 0, 2, .max])
+    @Test(arguments: EngineKind.tested, [Int64.min, -1, 0, 2, .max])
     func everyNumberCanBeAskedFor(_ kind: EngineKind, _ number: Int64) throws {
         let library = try kind.library { $0.photo("a") }
         let owner = library.owner
@@ -37,7 +37,7 @@ import Testing
         #expect(refusal { try owner.open(id, .current) } != nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func hiddenAndTrashedAssetsAreReadByID(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("secret", hidden: true)
@@ -47,7 +47,7 @@ import Testing
         #expect(try library.asset("gone")?.trashedDate == .day(200))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func moreThanABatchIsRefused(_ kind: EngineKind) throws {
         let library = try kind.library()
         let ids = (0...Int64(batchLimit)).map { AssetID(rawValue: $0) }
@@ -60,7 +60,7 @@ import Testing
         #expect(refusal { try engine.owner.resources(matching: .fingerprints(fingerprints)) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsNamedTwiceIsToldTwice(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -81,14 +81,14 @@ import Testing
         #expect(try engine.owner.collections(albums + albums).map(\.title) == ["Trip", "Trip"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aWholeBatchIsRead(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let ids = [AssetID](repeating: try library.id("a"), count: batchLimit - 1) + [AssetID(rawValue: 99)]
         #expect(try !library.owner.assets(ids).isEmpty)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetKeepsEverythingItWasGiven(_ kind: EngineKind) throws {
         let library = try kind.library()
         var new = try library.newPhoto("a")
@@ -113,7 +113,7 @@ import Testing
         #expect(asset.trashedDate == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetTellsWhatItsPrimaryFileIs(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", filename: "IMG_1.JPG", bytes: "12345") }
         let asset = try #require(try library.asset("a"))
@@ -122,7 +122,7 @@ import Testing
         #expect(asset.byteCount == 5)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func resourcesComeByAssetInTheOrderOfTheIDsAndThePrimaryOneFirst(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         var pair = try library.newPhoto("b")
@@ -134,7 +134,7 @@ import Testing
         #expect(names == ["b.jpg", "movie.mov", "a.jpg"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aResourceKeepsEverythingItWasGiven(_ kind: EngineKind) throws {
         let library = try kind.library()
         var new = try library.newPhoto("a", contentIdentifier: "pair")
@@ -149,7 +149,7 @@ import Testing
 }
 
 @Suite struct ResourceLookupTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFingerprintFindsEveryFileWithThoseBytes(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", bytes: "same")
@@ -160,7 +160,7 @@ import Testing
         #expect(try library.resources(matching: match) == ["a.jpg", "c.jpg"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aContentIdentifierFindsBothHalvesOfALivePhoto(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", contentIdentifier: "pair")
@@ -170,7 +170,7 @@ import Testing
         #expect(try library.resources(matching: .contentIdentifiers(["pair", "none"])) == ["a.jpg", "b.mov"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anOriginFindsTheFileThatWasReadThere(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", origin: .file("/p/a.jpg"))
@@ -188,14 +188,14 @@ import Testing
         #expect(try library.session(stranger).resources(readFrom: files).isEmpty)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFileThatChangedSinceIsNotFoundByItsOrigin(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", origin: .file("/p/a.jpg")) }
         let match = ResourceMatch.origins([.file("/p/a.jpg", generation: 1)])
         #expect(try library.resources(matching: match) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aResourceCanHaveSeveralOrigins(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", origin: .file("/p/a.jpg")) }
         try library.apply(.rememberOrigin(.file("/q/a.jpg"), resource: library.uuid("a.jpg")))
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anOriginThatWasReadAgainWithOtherBytesIsTheLaterFiles(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", origin: .file("/p"))
@@ -214,7 +214,7 @@ import Testing
         #expect(try library.resources(matching: .origins([.file("/p")])) == ["b.jpg"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func filesOfHiddenAndTrashedAssetsAreFoundToo(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", hidden: true)

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aBurstsMembersAreThoseThatStandForItOrAll(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.fetch(.burst("x")) == ["2", "3"])
@@ -24,7 +24,7 @@ import Testing
         #expect(try library.fetch(.burst("z")) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theFramesOfABurstBelongToItsMoment(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("before", day: 1)
@@ -44,7 +44,7 @@ import Testing
         #expect(try moments(of: .momentsContaining(asset: library.uuid("alone"))) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aBurstIsSortedAndCut(_ kind: EngineKind) throws {
         let library = try library(kind)
         let found = try library.fetch(.burst("x")) {

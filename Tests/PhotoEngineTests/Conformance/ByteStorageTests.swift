@@ -11,21 +11,21 @@ import Testing
         return try library.owner.open(resource.id).read()
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theFingerprintIsTheOneThatB2sumPrints(_ kind: EngineKind) throws {
         let staged = try kind.library().stage("abc")
         #expect(staged.fingerprint.hex == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319")
         #expect(staged.byteCount == 3)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anEmptyFileIsStagedToo(_ kind: EngineKind) throws {
         let staged = try kind.library().stage("")
         #expect(staged.fingerprint.hex == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8")
         #expect(staged.byteCount == 0)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFileIsReadFromItsStartAndItsPositionIsLeftAlone(_ kind: EngineKind) throws {
         let library = try kind.library()
         let file = OpenFile(containing: "abcdef")
@@ -35,7 +35,7 @@ import Testing
         #expect(file.read() == "ef")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPlacementIsNamedAfterTheBytes(_ kind: EngineKind) throws {
         let staged = try kind.library().stage("abc", as: "heic")
         #expect(staged.placement.store == .local)
@@ -44,14 +44,14 @@ import Testing
             staged.placement.key == "bd/dd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319.heic")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theBytesComeBackAsTheyWere(_ kind: EngineKind) throws {
         let text = String(repeating: "0123456789", count: 100_000)
         let library = try kind.library { $0.photo("a", bytes: text) }
         #expect(try open("a", of: library) == text)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func eachOpenFileHasAPositionOfItsOwn(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", bytes: "text") }
         let resource = try #require(try library.resources(of: "a").first)
@@ -61,7 +61,7 @@ import Testing
         #expect(second.read() == "text")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoOpensAFileCannotChangeTheLibrary(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", bytes: "text") }
         let resource = try #require(try library.resources(of: "a").first)
@@ -70,7 +70,7 @@ import Testing
         #expect(try open("a", of: library) == "text")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func twoAssetsMayShareTheirBytes(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", bytes: "same")
@@ -80,7 +80,7 @@ import Testing
         #expect(try open("b", of: library) == "same")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsDiscardedIsGone(_ kind: EngineKind) throws {
         let library = try kind.library()
         let new = try library.newPhoto("a")
@@ -90,7 +90,7 @@ import Testing
         #expect(refusal { try library.apply(.insertAsset(new)) } == .missingOriginal)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatTwoHaveStagedIsGoneWhenBothDiscardIt(_ kind: EngineKind) throws {
         let library = try kind.library()
         let new = try library.newPhoto("a")
@@ -99,13 +99,13 @@ import Testing
         #expect(try open("a", of: library) == "a")
     }
 
-    @Test(arguments: EngineKind.allCases, ["../a", "a b", "JPG", String(repeating: "x", count: 40)])
+    @Test(arguments: EngineKind.tested, ["../a", "a b", "JPG", String(repeating: "x", count: 40)])
     func anExtensionThatIsNoneIsRefused(_ kind: EngineKind, filenameExtension: String) throws {
         let library = try kind.library()
         #expect(refusal { try library.stage("bytes", as: filenameExtension) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPlaceThatIsNotOfTheBytesIsRefused(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("secret") }
         var new = try library.newPhoto("a")
@@ -113,14 +113,14 @@ import Testing
         #expect(refusal { try library.apply(.insertAsset(new)) } == .missingOriginal)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatAnAssetHasIsNotDiscarded(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", bytes: "text") }
         try library.owner.discard([try library.stage("text")])
         #expect(try open("a", of: library) == "text")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func discardingTwiceIsNoError(_ kind: EngineKind) throws {
         let library = try kind.library()
         let staged = try library.stage("text")
@@ -128,13 +128,13 @@ import Testing
         try library.owner.discard([staged])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aResourceThatIsNotThereIsNotFound(_ kind: EngineKind) throws {
         let library = try kind.library()
         #expect(refusal { try library.owner.open(ResourceID(rawValue: 1)) } == .notFound)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func bytesThatAreMissingAreMissed(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let resource = try #require(try library.resources(of: "a").first)

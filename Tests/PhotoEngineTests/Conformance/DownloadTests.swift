@@ -19,7 +19,7 @@ import Testing
 
     private let networkFailure = LibraryError(.networkFailed, "The network is down.")
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatAProviderHasIsNotLocalAndWhatNobodyHasIsMissing(_ kind: EngineKind) throws {
         let library = try kind.library(from: provider())
         let remote = try library.addMissing("a", bytes: text)
@@ -32,7 +32,7 @@ import Testing
         #expect(refusal { try library.owner.download(gone.id) { _ in } } == .missingOriginal)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDownloadBringsTheBytesIntoTheLibrary(_ kind: EngineKind) throws {
         let library = try kind.library(from: provider())
         let resource = try library.addMissing("a", bytes: text)
@@ -47,7 +47,7 @@ import Testing
         #expect(seen.allSatisfy { $0.totalBytes == text.utf8.count && $0.bytes <= $0.totalBytes })
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsHereIsNotDownloaded(_ kind: EngineKind) throws {
         let provider = provider()
         let library = try kind.library(from: provider) { $0.photo("a", day: 1, bytes: text) }
@@ -56,7 +56,7 @@ import Testing
         #expect(provider.offsets == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func allAssetsWithTheBytesGetThem(_ kind: EngineKind) throws {
         let library = try kind.library(from: provider())
         let first = try library.addMissing("a", bytes: text)
@@ -65,7 +65,7 @@ import Testing
         #expect(try library.owner.open(second.id).read() == text)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func bytesThatAreOthersAreNotTaken(_ kind: EngineKind) throws {
         let provider = ScriptedOriginals()
         provider.releaseAll()
@@ -82,7 +82,7 @@ import Testing
         #expect(try library.owner.open(resource.id).read() == text)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFailureOfTheNetworkIsReportedAndTheNextDownloadSucceeds(_ kind: EngineKind) throws {
         let provider = provider()
         provider.fail(after: 2, with: networkFailure)
@@ -94,7 +94,7 @@ import Testing
         #expect(try library.owner.open(resource.id).read() == text)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDownloadEndsWithTheErrorOfItsProgress(_ kind: EngineKind) throws {
         let library = try kind.library(from: provider())
         let resource = try library.addMissing("a", bytes: text)
@@ -108,7 +108,7 @@ import Testing
         #expect(try library.owner.open(resource.id).read() == text)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aProgramDownloadsWhatItSees(_ kind: EngineKind) throws {
         let provider = provider()
         provider.add(Array("b".utf8), as: Fingerprint(of: "b"))

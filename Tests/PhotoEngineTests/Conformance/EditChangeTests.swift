@@ -36,7 +36,7 @@ import Testing
         try library.owner.open(library.id(name), version).takeFile().read()
     }
 
-    @Test(arguments: EngineKind.allCases) func anEditIsShownAtOnce(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func anEditIsShownAtOnce(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let before = try shown("a", .current, in: library)
         let edit = try edit("one", in: library)
@@ -52,7 +52,7 @@ import Testing
         #expect(try library.apply(.setEdit(edit, asset: library.uuid("a"))) == nil, "twice is once")
     }
 
-    @Test(arguments: EngineKind.allCases) func theFilesOfAFormerEditAreShownToNobodyAndKept(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func theFilesOfAFormerEditAreShownToNobodyAndKept(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let original = try files(of: "a", in: library)
         let first = try edit("one", in: library)
@@ -70,7 +70,7 @@ import Testing
         #expect(try shown("a", .current, in: library) == "one 5")
     }
 
-    @Test(arguments: EngineKind.allCases) func aRevertedAssetShowsItsOriginal(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func aRevertedAssetShowsItsOriginal(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let (before, size) = (try shown("a", .current, in: library), try library.asset("a")?.metadata.pixelSize)
         try library.apply(.setEdit(try edit("one", in: library), asset: library.uuid("a")))
@@ -113,7 +113,7 @@ import Testing
         #expect(asset.metadata.title == "Harbour" && asset.adjustment == nil)
     }
 
-    @Test(arguments: EngineKind.allCases) func whatIsNoEditIsRefusedAndNothingIsDone(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func whatIsNoEditIsRefusedAndNothingIsDone(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
             $0.photo("b")
@@ -141,7 +141,7 @@ import Testing
         #expect(try library.resources(of: "b").count == 1 && library.asset("b")?.adjustment == nil)
     }
 
-    @Test(arguments: EngineKind.allCases) func aProgramEditsWhatItSees(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func aProgramEditsWhatItSees(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
             $0.photo("b")

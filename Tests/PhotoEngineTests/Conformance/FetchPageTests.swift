@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases, [0, 1, 3, 4, 1_000])
+    @Test(arguments: EngineKind.tested, [0, 1, 3, 4, 1_000])
     func thePageHasTheSummariesOfTheFirstAssets(_ kind: EngineKind, size: Int) throws {
         let library = try library(kind)
         let fetched = try library.owner.fetch(AssetRequest(.library), page: size)
@@ -23,7 +23,7 @@ import Testing
         #expect(try fetched.page.summaries == library.owner.summaries(Array(fetched.ids.prefix(size))))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func thePageIsInTheOrderOfTheRequest(_ kind: EngineKind) throws {
         let library = try library(kind)
         var request = AssetRequest(.library)
@@ -32,13 +32,13 @@ import Testing
         #expect(page.summaries.map { library.name(of: $0.uuid) } == ["5", "4"])
     }
 
-    @Test(arguments: EngineKind.allCases, [-1, 1_001])
+    @Test(arguments: EngineKind.tested, [-1, 1_001])
     func aPageIsNoLargerThanABatch(_ kind: EngineKind, size: Int) throws {
         let owner = try library(kind).owner
         #expect(refusal { try owner.fetch(AssetRequest(.library), page: size) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func thePageStaysAsItWasAtTheFetch(_ kind: EngineKind) throws {
         let library = try library(kind)
         let fetched = try library.owner.fetch(AssetRequest(.library), page: 10)
@@ -46,7 +46,7 @@ import Testing
         #expect(fetched.page.summaries.map(\.isFavorite) == [false, false, false, false])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func thePageShowsWhatTheCallerSees(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setSelection(["2", "4"].map(library.uuid), caller: "program"), .setHiddenLock(true))

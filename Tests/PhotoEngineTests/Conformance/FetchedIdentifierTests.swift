@@ -13,7 +13,7 @@ import Testing
         [], [SortTerm(.creationDate, ascending: false)], [SortTerm(.filename, ascending: true)],
     ]
 
-    @Test(arguments: EngineKind.allCases, orders)
+    @Test(arguments: EngineKind.tested, orders)
     func everyAssetHasItsName(_ kind: EngineKind, _ order: [SortTerm<AssetKey>]) throws {
         let library = try kind.library {
             $0.photo("c", day: 3)
@@ -31,7 +31,7 @@ import Testing
         #expect(fetched.names.firstIndex(of: UUID()) == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func everyCollectionHasItsName(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", day: 1)

@@ -24,7 +24,7 @@ import Testing
         return library
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func foldersComeAfterTheOnesThatTheyLieIn(_ kind: EngineKind) throws {
         let library = try library(kind)
         let expected = [
@@ -34,7 +34,7 @@ import Testing
         #expect(try library.owner.folders() == expected)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAlbumKnowsItsFolder(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.collection("Rome")?.folder == italy)
@@ -42,7 +42,7 @@ import Testing
         #expect(try #require(try library.collection("Rome")).folder == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsLastThereAlreadyIsNotMoved(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (trip, token) = (library.uuid("Trip"), try library.token())
@@ -55,21 +55,21 @@ import Testing
         #expect(try library.token() > token)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsMovedComesLast(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.moveCollections([italy], folder: travel))
         #expect(try library.owner.folders().first?.children == [library.uuid("Trip"), italy])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFolderCannotBePutIntoItself(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(refusal { try library.apply(.moveCollections([travel], folder: italy)) } == .invalidRequest)
         #expect(refusal { try library.apply(.moveCollections([travel], folder: travel)) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDeletedFolderTakesItsAlbumsAlongAndLeavesTheirAssets(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.deleteFolders([travel]))
@@ -79,7 +79,7 @@ import Testing
         #expect(try library.asset("a") != nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFolderNeedsATitle(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(refusal { try library.apply(.renameFolder(italy, title: "")) } == .invalidRequest)
@@ -87,7 +87,7 @@ import Testing
         #expect(try library.owner.folders().last?.title == "Italia")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aCallerOfLimitedAccessSeesNone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let limited = Caller(name: "one", scope: .selection(caller: "one"))

@@ -29,7 +29,7 @@ import Testing
         return try #require(try library.owner.collections(ids).first?.collectionList)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theRootHoldsWhatLiesInNoFolder(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.collections(.members(list: CollectionList.rootUUID)) == ["Home", "Travel", "Work"])
@@ -37,7 +37,7 @@ import Testing
         #expect(try library.collections(.members(list: CollectionList.rootUUID)) == ["Travel", "Work", "Home"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFolderHoldsAlbumsSmartAlbumsAndFolders(_ kind: EngineKind) throws {
         let library = try library(kind)
         let sea = library.name(UUID(), "Sea")
@@ -54,21 +54,21 @@ import Testing
         #expect(sorted == ["Sea"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func nothingLiesInWhatIsNoFolder(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.collections(.members(list: library.uuid("Home"))) == [])
         #expect(try library.collections(.members(list: UUID())) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func foldersComeAfterTheOnesThatTheyLieIn(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.moveCollections([library.uuid("Travel")], folder: nil))
         #expect(try library.collections(.folders) == ["Work", "Travel", "Italy"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatLiesInAFolderKnowsIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         for (name, lists) in [("Rome", ["Italy"]), ("Italy", ["Travel"]), ("Travel", []), ("Home", [])] {
@@ -78,7 +78,7 @@ import Testing
         #expect(try list("Travel", in: library).folder == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFolderLastsAsLongAsAllThatLiesInIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         let travel = try list("Travel", in: library)
@@ -88,7 +88,7 @@ import Testing
         #expect(try list("Work", in: library).endDate == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theRootIsAListOfItsOwn(_ kind: EngineKind) throws {
         let library = try library(kind)
         library.name(CollectionList.rootUUID, "root")
@@ -100,14 +100,14 @@ import Testing
         #expect(try library.collections(.folders).contains("") == false)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func foldersAreNamedAfterAlbums(_ kind: EngineKind) throws {
         let library = try library(kind)
         let names = ["Italy", "Trip", "Travel", "Home"]
         #expect(try library.collections(.named(names.map(library.uuid))) == ["Home", "Trip", "Travel", "Italy"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPredicateTestsListsAndCollectionsAlike(_ kind: EngineKind) throws {
         let library = try library(kind)
         let found = try library.collections(.members(list: CollectionList.rootUUID)) {
@@ -116,7 +116,7 @@ import Testing
         #expect(found == ["Home", "Work"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aWrongPredicateIsRefusedByName(_ kind: EngineKind) throws {
         let library = try library(kind)
         var request = CollectionRequest(.albums)
@@ -126,7 +126,7 @@ import Testing
         #expect(error?.message.contains("mediaType") == true)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func nobodyElseTakesTheNamesOfTheLibrarysOwn(_ kind: EngineKind) throws {
         let library = try library(kind)
         let reserved = [CollectionList.rootUUID, AssetCollection.smartAlbumUUID(.favorites), library.uuid("Home")]
@@ -139,7 +139,7 @@ import Testing
         #expect(refusal { try library.apply(.insertAlbum(uuid: folder, title: "a")) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsTakenIsSaidByItsKind(_ kind: EngineKind) throws {
         let library = try library(kind)
         func sentence(_ change: Change) -> String? {
@@ -165,7 +165,7 @@ import Testing
         return uuids
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func foldersLieAHundredDeep(_ kind: EngineKind) throws {
         let library = try kind.library()
         let chain = try nest(100, of: library)
@@ -175,7 +175,7 @@ import Testing
         #expect(try library.collections(.folders) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aFolderIsMovedWithAllThatLiesInItOnlyAsDeepAsThat(_ kind: EngineKind) throws {
         let library = try kind.library()
         let (long, short) = (try nest(60, of: library), try nest(41, of: library))
@@ -184,7 +184,7 @@ import Testing
         #expect(try library.owner.folders().count == 101)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aCallerOfLimitedAccessSeesNone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let limited = Caller(name: "one", scope: .selection(caller: "one"))

@@ -49,13 +49,13 @@ import Testing
         try library.session(caller).collections(library.session(caller).fetch(CollectionRequest(source)).ids)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func momentsHoldWhatWasTakenTogetherEarliestFirst(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try members(.moments, in: library) == [["rome", "forum"], ["tiber"], ["paris"], ["home"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aMomentTellsWhenAndWhere(_ kind: EngineKind) throws {
         let library = try library(kind)
         let moment = try #require(try groups(.moments, in: library).first?.assetCollection)
@@ -69,7 +69,7 @@ import Testing
         #expect(moment.localIdentifier.kind == .group)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theMomentOfAnAssetIsTheOneThatHoldsIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         let of = { (name: String) in
@@ -81,7 +81,7 @@ import Testing
         #expect(try of("nobody knows it") == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func clustersAndYearsHoldMoments(_ kind: EngineKind) throws {
         let library = try library(kind)
         let clusters = CollectionRequest.Source.momentLists(.momentListCluster)
@@ -97,7 +97,7 @@ import Testing
         #expect(try groups(.momentLists(.regularFolder), in: library) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func allListsWithAMomentContainIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         let moment = try #require(try groups(.momentsContaining(asset: library.uuid("tiber")), in: library).first)
@@ -106,7 +106,7 @@ import Testing
         #expect(lists.map(\.title) == ["", "2001"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func importsHoldWhatCameInTogether(_ kind: EngineKind) throws {
         let library = try kind.library {
             for (name, minute) in [("a", 0), ("b", 10), ("c", 40), ("d", 50)] {
@@ -119,7 +119,7 @@ import Testing
             try groups(.imports, in: library).map { $0.assetCollection?.subtype } == [.importSession, .importSession])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func placesHoldWhatWasTakenNearEachOther(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try members(.places(metres: 1_000), in: library) == [["rome", "tiber"], ["paris"]])
@@ -129,7 +129,7 @@ import Testing
         #expect(place.subtype == .place)
     }
 
-    @Test(arguments: EngineKind.allCases, [0, -1, .nan, .infinity, 1e9] as [Double])
+    @Test(arguments: EngineKind.tested, [0, -1, .nan, .infinity, 1e9] as [Double])
     func aDistanceIsAMetreOrMore(_ kind: EngineKind, metres: Double) throws {
         let library = try kind.library()
         let error = #expect(throws: LibraryError.self) { try groups(.places(metres: metres), in: library) }
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// Identifiers may come from anywhere, with any distance in them.
-    @Test(arguments: EngineKind.allCases, [0, -1, -0.0, .leastNonzeroMagnitude, 0.5, .nan, .infinity, 3e38] as [Float])
+    @Test(arguments: EngineKind.tested, [0, -1, -0.0, .leastNonzeroMagnitude, 0.5, .nan, .infinity, 3e38] as [Float])
     func whatTellsOfAnImpossibleDistanceIsNotThere(_ kind: EngineKind, metres: Float) throws {
         let library = try library(kind)
         let bytes = withUnsafeBytes(of: metres.bitPattern.littleEndian) { Array($0) }
@@ -150,7 +150,7 @@ import Testing
         #expect(try library.owner.collections([id]) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsFoundIsFoundAgainByItsName(_ kind: EngineKind) throws {
         let library = try library(kind)
         let sources: [CollectionRequest.Source] = [
@@ -164,7 +164,7 @@ import Testing
         #expect(Set(named.map(\.uuid)) == Set(all.map(\.uuid)))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatComesLaterLeavesTheNameOfAMoment(_ kind: EngineKind) throws {
         let library = try library(kind)
         let before = try groups(.moments, in: library).map(\.uuid)
@@ -175,7 +175,7 @@ import Testing
         #expect(try members(.moments, in: library)[1] == ["tiber", "later"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func groupsFollowTheLibrary(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try members(.moments, in: library).count == 4)
@@ -186,7 +186,7 @@ import Testing
     }
 
     /// Changes that affect no group keep the cached groups; others do not.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func groupsFollowFactsAndStayAsTheyAreOtherwise(_ kind: EngineKind) throws {
         let library = try library(kind)
         let before = try groups(.moments, in: library)
@@ -199,7 +199,7 @@ import Testing
         #expect(try members(.moments, in: library) == [["rome", "forum", "tiber"], ["paris"], ["home"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func predicateSortOffsetAndLimitHoldForGroups(_ kind: EngineKind) throws {
         let library = try library(kind)
         let found = try members(.moments, in: library) {
@@ -211,7 +211,7 @@ import Testing
         #expect(found == [["paris"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aLimitedCallersGroupsAreMadeOfItsSelection(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setSelection(["forum", "paris"].map(library.uuid), caller: "one"))
@@ -224,7 +224,7 @@ import Testing
     }
 
     /// The assets are unchanged, and cached groups must still not be used for another selection.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func groupsFollowTheSelection(_ kind: EngineKind) throws {
         let library = try library(kind)
         let limited = Caller(name: "one", scope: .selection(caller: "one"))
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases, [AccessScope.addOnly, .nothing])
+    @Test(arguments: EngineKind.tested, [AccessScope.addOnly, .nothing])
     func whoSeesNothingFindsNoGroups(_ kind: EngineKind, scope: AccessScope) throws {
         let library = try library(kind)
         let ids = try library.owner.fetch(CollectionRequest(.moments)).ids

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theLockIsASettingOfTheLibrary(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.owner.describe().isHiddenLocked == false)
@@ -28,7 +28,7 @@ import Testing
         #expect(try library.owner.describe().isHiddenLocked == false)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoSeesLessThanAllMayNotTurnIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         for scope in [AccessScope.addOnly, .selection(caller: "one"), .nothing] {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whomItKeepsOutMayNotTurnItOff(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setHiddenLock(true))
@@ -47,7 +47,7 @@ import Testing
         #expect(try library.owner.describe().isHiddenLocked)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aProgramOfTheOwnersNameFindsNone(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setHiddenLock(true))
@@ -55,7 +55,7 @@ import Testing
         #expect(try library.fetch(as: .owner) { $0.includesHidden = true } == ["seen", "hidden"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoKnowsItsIdentifierReadsNothingOfAHiddenAsset(_ kind: EngineKind) throws {
         let library = try library(kind)
         let ids = try ["hidden", "seen"].map(library.id)
@@ -74,7 +74,7 @@ import Testing
         for file in files { #expect(try library.owner.open(file).read() == "hidden") }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func nobodyElseTakesAnAssetFromBehindIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setHiddenLock(true))
@@ -86,7 +86,7 @@ import Testing
         #expect(try library.fetch(as: HiddenAssetLockTests.program) == ["seen", "hidden"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func behindItOnlyTheOwnerFindsHiddenAssets(_ kind: EngineKind) throws {
         let library = try library(kind)
         let sources: [AssetRequest.Source] = [
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func behindItTheAlbumOfHiddenAssetsIsEmpty(_ kind: EngineKind) throws {
         let library = try library(kind)
         func count(_ caller: Caller) throws -> Int? {

@@ -40,7 +40,7 @@ import Testing
     ]
 
     /// Values at the limits of what can be stored are accepted and read back.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whateverIsTakenCanBeRead(_ kind: EngineKind) throws {
         let library = try kind.library()
         for (number, offset) in [-86_400, 86_400, 0].enumerated() {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aFileThatCannotBeReadBackIsNotTaken(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         for (bytes, width) in [(Int64(-1), 4), (Int64(1) << 54, 4), (9, -1), (9, Int.max)] {
@@ -73,7 +73,7 @@ import Testing
         #expect(try library.fetch() == ["a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsNoDateOrDurationIsNotKept(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let a = library.uuid("a")
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// All engines accept the same predicates.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPredicateThatIsTooLargeIsRefused(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let one = try QueryPredicate(format: "title == 'a'")

@@ -5,14 +5,14 @@ import PhotoLibrary
 import Testing
 
 @Suite struct JournalTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aNewLibraryIsAtTheBeginning(_ kind: EngineKind) throws {
         let library = try kind.library()
         #expect(try library.token() == .beginning)
         #expect(try library.journal(after: .beginning) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aChangeReturnsTheRowThatTheJournalKeeps(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let token = try library.token()
@@ -24,7 +24,7 @@ import Testing
         #expect(try library.token() == set.token)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aRowNamesItsDeviceAndThatDevicesCount(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -36,7 +36,7 @@ import Testing
         #expect(sets.map(\.deviceSequence) == [1, 2])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSummaryCountsTheObjectsThatWereChangedInTheSameWay(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -64,7 +64,7 @@ import Testing
         #expect(try library.owner.changeSummaries(after: set.token, limit: 10) == [summaries[1]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anInsertedAssetIsJournalledWithItsFiles(_ kind: EngineKind) throws {
         let library = try kind.library()
         try library.apply(.insertAsset(try library.newPhoto("a")))
@@ -72,7 +72,7 @@ import Testing
             try library.journal(after: .beginning).map(Set.init) == [["asset a inserted", "resource a.jpg inserted"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func everyChangeSaysWhatItTouched(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aListThatChangesNothingWritesNoRow(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -130,7 +130,7 @@ import Testing
         #expect(try library.token() == token)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func onlyObjectsThatChangedAreNamed(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -141,13 +141,13 @@ import Testing
         #expect(try library.journal(after: token) == [["asset a updated flags"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whereAFileWasReadIsNoNewsForTheJournal(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.apply(.rememberOrigin(.file("/p"), resource: library.uuid("a.jpg"))) == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func manyTouchesOfOneObjectAreOneEntry(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let token = try library.token()
@@ -156,14 +156,14 @@ import Testing
         #expect(try library.journal(after: token) == [["asset a updated flags trash"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsMadeAndDeletedInOneListWasNeverThere(_ kind: EngineKind) throws {
         let library = try kind.library()
         let album = UUID()
         #expect(try library.apply(.insertAlbum(uuid: album, title: "Trip"), .deleteAlbums([album])) == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theJournalIsReadInPagesOldestFirst(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -178,14 +178,14 @@ import Testing
         #expect(try library.owner.changes(after: .beginning, limit: 0) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func afterTheLastRowThereIsNothing(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         #expect(try library.journal(after: library.token()) == [])
         #expect(try library.journal(after: ChangeToken(rawValue: 1_000)) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aLibraryKeepsItsIdentity(_ kind: EngineKind) throws {
         let library = try kind.library()
         let before = try library.owner.describe()

@@ -27,7 +27,7 @@ import Testing
         try library.fetch(.keyAssets(collection: collection), as: caller, refine)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theFirstThreeStandForAnAlbum(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try keys(library.uuid("Trip"), in: library) == ["c", "a", "d"])
@@ -35,7 +35,7 @@ import Testing
         #expect(try keys(UUID(), in: library) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theNewestStandForWhatTheLibraryComputes(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try keys(AssetCollection.userLibraryUUID, in: library) == ["b"])
@@ -45,7 +45,7 @@ import Testing
         #expect(try keys(images, in: library) == ["b", "e", "a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aRequestsConditionsChooseAmongAll(_ kind: EngineKind) throws {
         let library = try library(kind)
         let found = try keys(library.uuid("Trip"), in: library) {
@@ -56,7 +56,7 @@ import Testing
         #expect(found == ["b", "a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aMomentsNewestStandForIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         let ids = try library.owner.fetch(
@@ -66,7 +66,7 @@ import Testing
         #expect(try keys(moment.uuid, in: library) == ["b", "e"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func foldersHaveNone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let folder = UUID()

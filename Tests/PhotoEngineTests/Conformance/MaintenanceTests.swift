@@ -7,7 +7,7 @@ import Testing
 
 /// The owner's calls that check and repair a library, and the renditions beside it.
 @Suite struct MaintenanceTests {
-    private static let inFolders: [EngineKind] = [.sqlite, .sqliteOverSocket]
+    private static let inFolders = EngineKind.inFolders
 
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         try kind.library {
@@ -62,7 +62,7 @@ import Testing
         #expect(try library.owner.duplicates() == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func renditionsAreStoredAndRemoved(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (same, c) = (rendition(of: "same"), rendition(of: "c"))
@@ -74,7 +74,7 @@ import Testing
         #expect(try library.owner.rendition(of: same.original, .thumbnail) == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aProgramGetsTheRenditionsOfWhatItSees(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (same, c) = (rendition(of: "same"), rendition(of: "c"))
@@ -94,7 +94,7 @@ import Testing
         #expect(refusal { try owner.deleteUnclaimed([]) } == .invalidRequest)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsLeftBehindAndUnnamedPlacesChangeNoToken(_ kind: EngineKind) throws {
         let library = try library(kind)
         let token = try library.token()
@@ -122,7 +122,7 @@ import Testing
     private let unclaimed = UnclaimedOriginal(
         path: "originals/ab/" + String(repeating: "c", count: 62) + ".jpg", byteCount: 1)
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func onlyTheOwnerMaintainsALibrary(_ kind: EngineKind) throws {
         let library = try library(kind)
         let program = try library.session(Caller(name: "owner", scope: .all))

@@ -5,7 +5,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct MetadataChangeTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatPeopleWriteComesBack(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         var metadata = try #require(try library.asset("a")).metadata
@@ -23,14 +23,14 @@ import Testing
         #expect(try library.asset("a")?.metadata == metadata)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func factsThatAreSoAlreadyAreNoChange(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let metadata = try #require(try library.asset("a")).metadata
         #expect(try library.apply(.setMetadata(metadata, asset: library.uuid("a"))) == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anEditIsRememberedAndForgotten(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let edit = Adjustment(
@@ -43,7 +43,7 @@ import Testing
         #expect(try #require(try library.asset("a")).adjustment == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func membersOfABurstAreFoundByIt(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")

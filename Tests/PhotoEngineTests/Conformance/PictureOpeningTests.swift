@@ -27,7 +27,7 @@ import Testing
         try library.owner.open(library.id(asset), version).takeFile().read()
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func eachVersionHasItsFile(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try PictureVersion.allCases.map { try text("a", $0, in: library) } == ["a", "a", "raw"])
@@ -36,7 +36,7 @@ import Testing
         #expect(try PictureVersion.allCases.map { try text("b", $0, in: library) } == ["b", "b", "b"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theResourceComesWithTheFile(_ kind: EngineKind) throws {
         let library = try library(kind)
         let resource = try library.owner.open(library.id("a"), .original).resource
@@ -44,7 +44,7 @@ import Testing
         #expect(resource.content.originalFilename == "raw.jpg")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatTheCallerDoesNotSeeIsNotFound(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (a, b) = (try library.id("a"), try library.id("b"))
@@ -58,7 +58,7 @@ import Testing
         #expect(refusal { try library.owner.open(AssetID(rawValue: 99), .current).takeFile() } == .notFound)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoMayReadNothingFindsNothing(_ kind: EngineKind) throws {
         let library = try library(kind)
         let program = try library.session(Caller(name: "program", scope: .addOnly))

@@ -29,7 +29,7 @@ import Testing
         try library.fetch { $0.predicate = try QueryPredicate(format: format) }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aCityAndACountryAreFound(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try found("city == 'Lisbon'", in: library) == ["tram"])
@@ -46,7 +46,7 @@ import Testing
         #expect(try library.asset("nowhere")?.country == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theWordsOfThePlaceAreFoundBesideOthers(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("lisbon") == ["tram"])
@@ -58,7 +58,7 @@ import Testing
         #expect(try library.search("\"portugal lisbon\"") == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theNamesFollowThePlace(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.describe("tram") { $0.location = Self.porto }
@@ -72,7 +72,7 @@ import Testing
         #expect(try library.asset("tram")?.country == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPlaceThatComesWithAFileIsNamed(_ kind: EngineKind) throws {
         let library = try library(kind)
         var metadata = try #require(try library.asset("nowhere")).metadata
@@ -82,7 +82,7 @@ import Testing
         #expect(try library.search("lisbon") == ["tram", "nowhere"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSmartAlbumHoldsWhatAPlaceIsCalled(_ kind: EngineKind) throws {
         let library = try library(kind)
         let album = library.name(UUID(), "Portugal")

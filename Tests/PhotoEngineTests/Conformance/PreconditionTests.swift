@@ -6,7 +6,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct PreconditionTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anInsertionIsRefusedWhenAnAssetHasItsOriginal(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("there", bytes: "same") }
         let token = try library.token()
@@ -20,7 +20,7 @@ import Testing
         #expect(try library.token() == token)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anInsertionWhosePreconditionHoldsIsMade(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("there") }
         let there = try #require(try library.resources(of: "there").first)
@@ -30,7 +30,7 @@ import Testing
         #expect(try library.fetch() == ["there", "new"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func twoAssetsMayStillShareAnOriginalOnPurpose(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("one", bytes: "same")
@@ -39,7 +39,7 @@ import Testing
         #expect(try library.fetch() == ["one", "two"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAdditionIsRefusedWhenTheAssetHasGotAnother(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let seen = Set(try library.resources(of: "a").map(\.uuid))
@@ -55,7 +55,7 @@ import Testing
         #expect(try library.resources(of: "a").count == 2)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func factsAreNotWrittenOverNewerOnes(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let asset = try #require(try library.asset("a"))
@@ -66,7 +66,7 @@ import Testing
         #expect(try library.asset("a")?.isHidden == false)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aChangeOfAnAssetThatHasToBePresentIsRefusedInTheTrash(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let a = library.uuid("a")
@@ -80,7 +80,7 @@ import Testing
         #expect(try library.asset("a")?.isFavorite == true)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAlbumIsMadeOnce(_ kind: EngineKind) throws {
         let library = try kind.library()
         let folder = UUID()
@@ -97,7 +97,7 @@ import Testing
         #expect(try library.apply(.require(.isFree([UUID()]))) == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatWasDecidedByALibraryIsRefusedByALaterOne(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let token = try library.token()
@@ -110,7 +110,7 @@ import Testing
         #expect(try library.token().rawValue == token.rawValue + 1)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatACallerDoesNotSeeDoesNotRefuseIt(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("secret") }
         let adder = Caller(name: "adder", scope: .addOnly)
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// The answers are the same as those of an empty library.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoeverMayNotSeeItCannotAskWhatIsThere(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("secret") }
         let (album, folder) = (UUID(), UUID())

@@ -20,7 +20,7 @@ import Testing
         try library.fetch { $0.predicate = try QueryPredicate(format: format, arguments: arguments) }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func onlyWhatFulfilsItIsFound(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try find("mediaType == 1 AND isFavorite == NO", in: library) == ["forest", "undated"])
@@ -28,7 +28,7 @@ import Testing
         #expect(try find("FALSEPREDICATE", in: library) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aComparisonWithNothingIsTrueOrFalse(_ kind: EngineKind) throws {
         let library = try library(kind)
         let day = [QueryValue.date(.day(2))]
@@ -38,7 +38,7 @@ import Testing
         #expect(try find("NOT creationDate >= %@", in: library, day) == ["beach", "undated"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func textsAreComparedAsTheOptionsSay(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try find("filename ENDSWITH '.jpg'", in: library) == ["forest", "undated"])
@@ -47,7 +47,7 @@ import Testing
         #expect(try find("filename MATCHES 'IMG_[0-9]+\\\\..*'", in: library) == ["beach", "forest"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetIsComparedByItsIdentifier(_ kind: EngineKind) throws {
         let library = try library(kind)
         let beach = try #require(try library.asset("beach")).localIdentifier.description
@@ -60,7 +60,7 @@ import Testing
         #expect(try find("localIdentifier == %@", in: library, [.text(beach.lowercased())]) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPredicateDoesNotShowWhatIsHidden(_ kind: EngineKind) throws {
         let library = try library(kind)
         let hidden = try QueryPredicate(format: "isHidden == YES")
@@ -72,7 +72,7 @@ import Testing
         #expect(found == ["secret"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func sortAndLimitComeAfterIt(_ kind: EngineKind) throws {
         let library = try library(kind)
         let images = try QueryPredicate(format: "mediaType == 1")
@@ -84,7 +84,7 @@ import Testing
         #expect(found == ["forest", "beach"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAlbumKeepsItsOrderUnderIt(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a", favorite: true)
@@ -97,7 +97,7 @@ import Testing
         #expect(found == ["c", "a"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aWrongKeyIsRefusedWithTheWholeSentence(_ kind: EngineKind) throws {
         let library = try kind.library()
         var request = AssetRequest(.library)
@@ -107,7 +107,7 @@ import Testing
         #expect(error?.message.contains("mediaTyp") == true)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func manyComparisonsAreNoProblem(_ kind: EngineKind) throws {
         let library = try library(kind)
         let any = (0..<3_000).map {
@@ -119,7 +119,7 @@ import Testing
 }
 
 @Suite struct ExclusionAndOrderTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theOffsetIsLeftOutAfterSorting(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("b", day: 2)
@@ -136,7 +136,7 @@ import Testing
         #expect(try page(-1, .max) == ["a", "b", "c"])
     }
 
-    @Test(arguments: EngineKind.allCases, SortCollation.allCases)
+    @Test(arguments: EngineKind.tested, SortCollation.allCases)
     func textsAreOrderedAsTheCollationSays(_ kind: EngineKind, _ collation: SortCollation) throws {
         let names = ["IMG_10.jpg", "IMG_2.jpg", "img_3.jpg", "Zebra.jpg", "ärger.jpg", "Arm.jpg", "arm.jpg"]
         let library = try kind.library { for name in names { $0.photo(name, filename: name) } }
@@ -146,7 +146,7 @@ import Testing
         #expect(try library.fetch { $0.sort = terms } == expected)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func identifiersAreOrderedAsTextsToo(_ kind: EngineKind) throws {
         let library = try kind.library { for number in 0..<12 { $0.photo("\(number)") } }
         let terms = [SortTerm(AssetKey.localIdentifier, ascending: false, collation: .localizedStandard)]
@@ -167,13 +167,13 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aBurstHasItsRepresentativeAndThePicks(_ kind: EngineKind) throws {
         #expect(try library(kind).fetch(.burst("b")) == ["best", "picked"])
         #expect(try library(kind).fetch(.burst("unknown")) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func allMembersComeWhenAskedFor(_ kind: EngineKind) throws {
         #expect(try library(kind).fetch(.burst("b")) { $0.includesAllBursts = true } == ["first", "best", "picked"])
     }

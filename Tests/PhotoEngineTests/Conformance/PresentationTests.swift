@@ -24,7 +24,7 @@ import Testing
         try #require(try library.owner.summaries([library.id(name)]).first)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aLivePhotoPlaysUntilItIsTurnedOff(_ kind: EngineKind) throws {
         let library = try library(kind)
         let live = library.uuid("live")
@@ -44,7 +44,7 @@ import Testing
         #expect(try library.fetch() == ["live", "pair", "plain"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func oneOriginalOfTwoIsChosen(_ kind: EngineKind) throws {
         let library = try library(kind)
         let pair = library.uuid("pair")
@@ -58,7 +58,7 @@ import Testing
         #expect(try library.asset("pair")?.presentation == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetWithoutTheChoiceIsRefusedAndNothingIsDone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let (live, pair, plain) = (library.uuid("live"), library.uuid("pair"), library.uuid("plain"))
@@ -75,7 +75,7 @@ import Testing
         #expect(try library.asset("live")?.presentation == nil && library.asset("pair")?.presentation == nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aNewAssetComesWithItsChoice(_ kind: EngineKind) throws {
         let library = try library(kind)
         var new = try library.newPhoto("new")

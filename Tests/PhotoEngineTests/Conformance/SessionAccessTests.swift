@@ -65,7 +65,7 @@ import Testing
     }
 
     /// The engine would read any file for a program that could name it.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aProgramRefersToNoFileOutsideTheLibrary(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setAccess(.authorized, level: .readWrite, caller: "program"))
@@ -77,7 +77,7 @@ import Testing
         #expect(try names(program, in: library) == ["a", "b"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSessionSeesAtItsNextCallWhatTheOwnerDecided(_ kind: EngineKind) throws {
         let library = try library(kind)
         let program = library.engine.connect(.program("program"))
@@ -100,7 +100,7 @@ import Testing
         #expect(refusal { try program.open(resource) } == .notFound)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSessionMayChangeWhatTheOwnerAllowsAtThatMoment(_ kind: EngineKind) throws {
         let library = try library(kind)
         let program = library.engine.connect(.program("program"))
@@ -115,7 +115,7 @@ import Testing
 
     /// The answers of the user to both access levels, and the refusal of a change and of an addition.
     @Test(
-        arguments: EngineKind.allCases,
+        arguments: EngineKind.tested,
         [
             (.restricted, .restricted, .accessRestricted, .accessRestricted),
             (.restricted, .notDetermined, .accessRestricted, .accessRestricted),
@@ -145,7 +145,7 @@ import Testing
                 == answers.addition)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theFirstReadAsks(_ kind: EngineKind) throws {
         let library = try library(kind)
         let program = library.engine.connect(.program("program"))
@@ -156,7 +156,7 @@ import Testing
         #expect(try program.access(.addOnly) == .notDetermined)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theFirstReadIsAnsweredAsTheLibraryIsSet(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setDefaultAccess(.denied))
@@ -165,7 +165,7 @@ import Testing
         #expect(try program.access(.readWrite) == .denied)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aChangeDoesNotAsk(_ kind: EngineKind) throws {
         let library = try library(kind)
         let program = library.engine.connect(.program("program"))
@@ -174,7 +174,7 @@ import Testing
         #expect(try program.access(.readWrite) == .notDetermined)
     }
 
-    @Test(arguments: EngineKind.allCases, AccessLevel.allCases)
+    @Test(arguments: EngineKind.tested, AccessLevel.allCases)
     func theOwnerIsAuthorizedWithoutAsking(_ kind: EngineKind, level: AccessLevel) throws {
         let library = try library(kind)
         try library.apply(.setDefaultAccess(.denied), .setAccess(.denied, level: level, caller: "owner"))

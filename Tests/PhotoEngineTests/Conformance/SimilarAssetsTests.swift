@@ -8,7 +8,7 @@ import Testing
 @Suite struct SimilarAssetsTests {
     private static let large = PixelSize(width: 400, height: 300)
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatLooksAlikeIsAGroupWithTheBestFirst(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("small")
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// In a row of small differences, the first and the last look different.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func everyMemberLooksLikeTheBestOfItsGroup(_ kind: EngineKind) throws {
         let library = try kind.library {
             for name in ["a", "b", "c", "d"] { $0.photo(name) }
@@ -33,7 +33,7 @@ import Testing
         #expect(try library.duplicates() == ["a", "b", "c", "d"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func assetsWithTheSameOriginalLookAlikeWithoutAThumbnail(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("one", bytes: "same")
@@ -43,7 +43,7 @@ import Testing
         #expect(try library.similar() == [["one", "two"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func differentShotsThatLookAlikeAreNoCopies(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("monday", day: 1)
@@ -63,7 +63,7 @@ import Testing
         #expect(try library.similar() == [["tuesday", "unknown"], ["long", "same"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func hiddenAndTrashedAssetsAndFramesOfBurstsAreLeftOut(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("shown", bytes: "same")
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// What a program may not see is in none of its groups, and changes none.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aProgramSeesTheGroupsOfItsAssets(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("best", size: SimilarAssetsTests.large)
@@ -96,7 +96,7 @@ import Testing
         #expect(try library.similar() == [["best", "a", "b", "c"]])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aNewThumbnailAndAChangeAreSeenAtOnce(_ kind: EngineKind) throws {
         let library = try kind.library {
             for name in ["a", "b", "c"] { $0.photo(name) }
@@ -114,7 +114,7 @@ import Testing
         #expect(try library.similar() == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theAlbumCountsAndSortsWhatItHolds(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("early", day: 1)

@@ -36,7 +36,7 @@ import Testing
         try SimilarMerger(library.owner).merge(library.owner.similarAssets(), date: .day(300)).count
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theBestStaysWithAllThatWasSaidOfTheOthers(_ kind: EngineKind) throws {
         let library = try doubled(kind)
         let token = try library.token()
@@ -57,7 +57,7 @@ import Testing
         #expect(try merge(library) == 0)
     }
 
-    @Test(arguments: [EngineKind.sqlite, .sqliteOverSocket])
+    @Test(arguments: EngineKind.inFolders)
     func anUndoBringsAllBack(_ kind: EngineKind) throws {
         let library = try doubled(kind)
         let before = try ["large", "small"].map { try library.asset($0)?.metadata }
@@ -72,7 +72,7 @@ import Testing
         #expect(try library.members(of: "Both") == ["other", "small", "large"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDateThatAPersonGaveOutweighsTheOthers(_ kind: EngineKind) throws {
         let library = try doubled(kind)
         var edit = AssetEdit()
@@ -84,7 +84,7 @@ import Testing
         #expect(said?.source == .library)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsGoneByNowIsLeftOut(_ kind: EngineKind) throws {
         let library = try doubled(kind)
         let groups = try library.owner.similarAssets()
@@ -96,7 +96,7 @@ import Testing
 
     /// In random libraries, whatever album, keyword, line of a caption, title or star a group had, its best one has
     /// afterwards, and no asset is gone.
-    @Test(arguments: EngineKind.allCases, [UInt64](1...6))
+    @Test(arguments: EngineKind.tested, [UInt64](1...6))
     func aMergeLosesNothing(_ kind: EngineKind, _ seed: UInt64) throws {
         let library = try random(kind, seed)
         let groups = try library.similar()

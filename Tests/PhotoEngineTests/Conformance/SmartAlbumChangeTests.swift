@@ -28,7 +28,7 @@ import Testing
         try #require(try library.collection("Sea"))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSmartAlbumHoldsWhatItsQueryFinds(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(predicate: "isFavorite == YES"))
         #expect(try library.members(of: "Sea") == ["beach", "hill"])
@@ -36,7 +36,7 @@ import Testing
         #expect(try library.members(of: "Sea") == ["beach", "harbour", "hill"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func predicateAndWordsHoldTogether(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(predicate: "isFavorite == YES", search: "sea"))
         #expect(try library.members(of: "Sea") == ["beach"])
@@ -46,7 +46,7 @@ import Testing
         #expect(try library.members(of: "Sea") == ["beach", "harbour", "hill"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func itIsSummedUpAndSaysWhatItFinds(_ kind: EngineKind) throws {
         let query = SavedQuery(predicate: "ANY keywords ==[c] 'sea'")
         let library = try library(kind, query)
@@ -61,7 +61,7 @@ import Testing
         #expect(try self.album(in: library).endDate == .day(4))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aRequestsOwnConditionsComeOnTop(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(search: "sea"))
         let members = AssetRequest.Source.members(collection: sea)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        arguments: EngineKind.allCases,
+        arguments: EngineKind.tested,
         [("mediaTyp == 1", "mediaTyp"), ("mediaType == ", "mediaType == "), ("mediaType == 'x'", "mediaType")])
     func aQueryThatCannotBeReadIsRefusedWithTheReason(_ kind: EngineKind, _ wrong: (String, String)) throws {
         let library = try library(kind, SavedQuery(search: "sea"))
@@ -86,7 +86,7 @@ import Testing
         #expect(try album(in: library).query == SavedQuery(search: "sea"))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theJournalTellsOfItAsOfAnAlbum(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(search: "sea"))
         let token = try library.token()
@@ -99,7 +99,7 @@ import Testing
         #expect(try library.collections(.smartAlbums(.generic)) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func nothingIsPutIntoItOrTakenOut(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(search: "sea"))
         let hill = [library.uuid("hill")]
@@ -110,7 +110,7 @@ import Testing
         #expect(refusal { try library.apply(.setQuery(SavedQuery(), album: UUID())) } == .notFound)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func itNeedsATitleAndANameOfItsOwn(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(search: "sea"))
         for (uuid, title) in [(UUID(), ""), (sea, "a"), (library.uuid("Trip"), "a")] {
@@ -119,14 +119,14 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func itIsNoneOfTheAlbumsThatHoldAnAsset(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(predicate: "isFavorite == YES"))
         #expect(try library.collections(.albumsContaining(asset: library.uuid("hill"))) == ["Trip"])
         #expect(try library.collections(.albums) == ["Trip"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aCallerOfLimitedAccessSeesNone(_ kind: EngineKind) throws {
         let library = try library(kind, SavedQuery(search: "sea"))
         try library.apply(.setSelection([library.uuid("beach")], caller: "one"))

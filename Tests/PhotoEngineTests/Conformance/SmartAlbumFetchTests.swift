@@ -59,7 +59,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func eachHoldsWhatItsRuleSaysInTheOrderOfAddition(_ kind: EngineKind) throws {
         let library = try library(kind)
         for (subtype, names) in SmartAlbumFetchTests.members {
@@ -73,7 +73,7 @@ import Testing
         #expect(Set(SmartAlbumFetchTests.members.map(\.0)) == Set(computed))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whateverWasThrownAwayIsFoundInTheTrash(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("shown", trashed: true)
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// The limit is thirty days before the clock, to the second.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func recentIsWhatCameInDuringThirtyDays(_ kind: EngineKind) throws {
         let (now, day) = (Date(timeIntervalSinceReferenceDate: 800_000_000), 86_400.0)
         let library = try kind.library(now: now) {
@@ -106,7 +106,7 @@ import Testing
         #expect(try library.fetch(recent) == ["recent"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func countsAndDatesAreThoseOfTheMembers(_ kind: EngineKind) throws {
         let library = try library(kind)
         for (subtype, names) in SmartAlbumFetchTests.members where subtype != .userLibrary {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theyComeInTheOrderOfTheirNumbersAndTheUsersOwnBehindThem(_ kind: EngineKind) throws {
         let library = try kind.library { $0.album("Trip") }
         try library.apply(.insertSmartAlbum(uuid: UUID(), title: "Sea", query: SavedQuery(search: "sea")))
@@ -134,7 +134,7 @@ import Testing
         #expect(Set(nodes.map(\.title)).count == 21)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func oneKindCanBeAskedFor(_ kind: EngineKind) throws {
         let library = try kind.library { $0.album("Trip") }
         try library.apply(.insertSmartAlbum(uuid: UUID(), title: "Sea", query: SavedQuery(search: "sea")))
@@ -145,7 +145,7 @@ import Testing
         #expect(try library.collections(.albums) == ["Trip"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theyAreFoundByNameAndSorted(_ kind: EngineKind) throws {
         let library = try library(kind)
         let subtypes: [AssetCollection.Subtype] = [.videos, .favorites, .recentlyDeleted, .livePhotos]
@@ -161,7 +161,7 @@ import Testing
         #expect(filtered == ["Videos", "Recents"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func countsFollowTheLibrary(_ kind: EngineKind) throws {
         let library = try library(kind)
         func count() throws -> Int? {
@@ -174,7 +174,7 @@ import Testing
         #expect(try count() == 2)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSelectionIsAllThatTheyHoldForALimitedCaller(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.apply(.setSelection(["video", "favorite", "hidden"].map(library.uuid), caller: "one"))

@@ -15,7 +15,7 @@ import Testing
         return SourceRecord(source: source, metadata: metadata, isHidden: true)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatEachSourceSaidLastIsKept(_ kind: EngineKind) throws {
         let library = try kind.library {
             $0.photo("a")
@@ -33,7 +33,7 @@ import Testing
         #expect(Set(records[ids[0]] ?? []) == [record("new", source: one), record("other", source: other)])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsNotInReachHasNoRecordsAndGetsNone(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         try library.apply(.rememberSource(record("a", source: UUID()), asset: library.uuid("a")))

@@ -34,7 +34,7 @@ import Testing
         return new
     }
 
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func whoKnowsAFingerprintDoesNotGetItsBytes(_ kind: EngineKind, program: Caller) throws {
         let library = try library(kind)
         let session = try library.session(program)
@@ -48,7 +48,7 @@ import Testing
         #expect(try library.fetch() == ["seen"])
     }
 
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func theRefusalDoesNotTellWhetherTheLibraryHasTheBytes(_ kind: EngineKind, program: Caller) throws {
         let secret = try library(kind)
         let empty = try kind.library { $0.photo("seen") }
@@ -65,7 +65,7 @@ import Testing
         #expect(messages[0].contains("staged"))
     }
 
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func whatStagingAnswersDoesNotTellWhetherTheLibraryHasTheBytes(_ kind: EngineKind, program: Caller) throws {
         let answers = try [try library(kind), try kind.library()].map {
             try $0.stage("secret", as: "png", by: program)
@@ -74,7 +74,7 @@ import Testing
         #expect(answers[0].placement.key.hasSuffix(".png"))
     }
 
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func noResourceGetsBytesByTheirFingerprint(_ kind: EngineKind, program: Caller) throws {
         let library = try library(kind)
         let session = try library.session(program)
@@ -91,7 +91,7 @@ import Testing
         #expect(try library.resources(of: "seen").map(\.placements.count) == [1])
     }
 
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func bytesOfAProgramAreInTheLibraryOnly(_ kind: EngineKind, program: Caller) throws {
         let library = try library(kind)
         let session = try library.session(program)
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatAProgramSeesItMayNameWithoutStaging(_ kind: EngineKind) throws {
         let library = try library(kind)
         for program in StagingOwnershipTests.programs where program.scope != .addOnly {
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func oneSessionDoesNotNameWhatAnotherStaged(_ kind: EngineKind, program: Caller) throws {
         let library = try library(kind)
         let new = try library.newPhoto("new", as: program)
@@ -125,7 +125,7 @@ import Testing
         #expect(try library.session(program).apply([.insertAsset(new)]) != nil)
     }
 
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func oneSessionDoesNotDiscardWhatAnotherStaged(_ kind: EngineKind, program: Caller) throws {
         let library = try library(kind)
         let new = try library.newPhoto("new", as: program)
@@ -135,7 +135,7 @@ import Testing
         #expect(try library.session(program).apply([.insertAsset(new)]) != nil)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whoLostAccessDiscardsItsOwn(_ kind: EngineKind) throws {
         let library = try library(kind)
         let session = try library.session(StagingOwnershipTests.programs[0])
@@ -145,7 +145,7 @@ import Testing
         #expect(refusal { try library.stage("y", by: Caller(name: "adder", scope: .nothing)) } == .accessDenied)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatAProgramGaveToAnAssetIsNoLongerStaged(_ kind: EngineKind) throws {
         let library = try library(kind)
         let adder = StagingOwnershipTests.programs[0]
@@ -157,7 +157,7 @@ import Testing
         #expect(refusal { try library.apply(.insertAsset(second), as: adder) } == .missingOriginal)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: EngineKind.allCases)
+    @Test(.timeLimit(.minutes(1)), arguments: EngineKind.tested)
     func onlyARegularFileIsStaged(_ kind: EngineKind) throws {
         let library = try kind.library()
         let zero = OpenFile(taking: Glibc.open("/dev/zero", O_RDONLY | O_CLOEXEC))
@@ -172,7 +172,7 @@ import Testing
     // MARK: Origins
 
     /// The owner's next import of the file reads it.
-    @Test(arguments: EngineKind.allCases, programs)
+    @Test(arguments: EngineKind.tested, programs)
     func theOriginsOfAProgramAreLeftOut(_ kind: EngineKind, program: Caller) throws {
         let library = try library(kind)
         let file = FileStamp.file("/home/owner/holiday.jpg")

@@ -9,7 +9,7 @@ import Testing
         try library.owner.changes(after: token, limit: 10).flatMap(\.objects).filter { $0.kind == .asset }.map(\.facets)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theWayIntoTheTrashIsToldFromTheWayOut(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let token = try library.token()
@@ -18,7 +18,7 @@ import Testing
         #expect(try Self.facets(library, after: token) == [[.trash, .isTrashed], .trash])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func inOneTransactionIntoTheTrashAndOutOfItIsNeither(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let token = try library.token()
@@ -27,7 +27,7 @@ import Testing
         #expect(try Self.facets(library, after: token) == [.metadata])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetThatIsInsertedIntoTheTrashSaysSo(_ kind: EngineKind) throws {
         let library = try kind.library()
         var new = try library.newPhoto("a")

@@ -24,7 +24,7 @@ import Testing
         func drain() -> Bool { ChangeWatch.drain(file.descriptor) }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aCommitMakesItReadable(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let watch = try Watch(library.owner)
@@ -34,7 +34,7 @@ import Testing
         #expect(watch.becomesReadable())
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func onceReadItIsReadableAgainWithTheNextCommit(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let watch = try Watch(library.owner)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func eachWatchIsToldByItself(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let (first, second) = (try Watch(library.owner), try Watch(library.owner))
@@ -55,7 +55,7 @@ import Testing
         #expect(second.becomesReadable())
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aWatchThatWasClosedLeavesTheOthers(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         _ = try Watch(library.owner)

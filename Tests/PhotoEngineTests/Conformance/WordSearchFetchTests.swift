@@ -25,7 +25,7 @@ import Testing
         return library
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aWordIsFoundInEveryField(_ kind: EngineKind) throws {
         let library = try library(kind)
         let places = ["1234": "beach", "sunset": "beach", "walk": "forest", "sea": "beach", "lovelace": "forest"]
@@ -34,7 +34,7 @@ import Testing
         #expect(try library.search("back") == ["beach"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theBeginningOfAWordIsEnough(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("sun") == ["beach", "forest"])
@@ -42,14 +42,14 @@ import Testing
         #expect(try library.search("\"sun\"") == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func allWordsHaveToBeFoundInWhateverField(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("sunset iphone 1234") == ["beach"])
         #expect(try library.search("sunset lovelace") == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func quotedWordsFollowEachOther(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("coast north") == ["beach", "forest"])
@@ -57,13 +57,13 @@ import Testing
         #expect(try library.search("\"north iphone\"") == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func caseAndAccentsMakeNoDifference(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("ete EVIAN") == ["party"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aTextOfNothingFindsEverythingAndOneOfSignsNothing(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("") == ["beach", "forest", "party"])
@@ -71,7 +71,7 @@ import Testing
         #expect(try library.search(" ") == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPageOfWhatIsFoundIsInOrder(_ kind: EngineKind) throws {
         let library = try library(kind)
         let newest = [SortTerm(AssetKey.creationDate, ascending: false)]
@@ -83,7 +83,7 @@ import Testing
         #expect(try page("img", 2) == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func wordsFollowTheFacts(_ kind: EngineKind) throws {
         let library = try library(kind)
         try library.describe("beach") { $0.title = "Dawn" }
@@ -91,7 +91,7 @@ import Testing
         #expect(try library.search("dawn iphone") == ["beach"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func wordsFollowThePrimaryFile(_ kind: EngineKind) throws {
         let library = try kind.library { $0.video("clip") }
         let still = try library.newPhoto("still")
@@ -100,7 +100,7 @@ import Testing
         #expect(try library.search("mov") == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSearchGoesWithAPredicateAndAnAlbum(_ kind: EngineKind) throws {
         let library = try library(kind)
         let heic = try QueryPredicate(format: "filename ENDSWITH 'HEIC'")
@@ -112,7 +112,7 @@ import Testing
         #expect(try library.search("img", in: .members(collection: album)) == ["forest", "beach"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aSmartAlbumOfWordsHoldsWhatHasThem(_ kind: EngineKind) throws {
         let library = try library(kind)
         let album = UUID()
@@ -121,7 +121,7 @@ import Testing
         #expect(try library.collection("Suns")?.assetCount == 2)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsHiddenIsNotFound(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("beach") == [])
@@ -130,7 +130,7 @@ import Testing
 }
 
 @Suite struct RAWSubtypeTests {
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAssetWithARAWSaysSo(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let raw = try library.newPhoto("raw", type: .alternatePhoto, uniformTypeIdentifier: "com.adobe.raw-image")
@@ -139,7 +139,7 @@ import Testing
         #expect(try library.asset("raw")?.isRAW == true)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aRAWThatComesLaterCounts(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let raw = try library.newPhoto("raw", type: .alternatePhoto, uniformTypeIdentifier: "com.adobe.raw-image")
@@ -147,7 +147,7 @@ import Testing
         #expect(try library.asset("a")?.isRAW == true)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aRenderingOfAnEditIsNone(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let edit = try library.newPhoto("edit", type: .fullSizePhoto, uniformTypeIdentifier: "com.adobe.raw-image")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ConcealedElsewhereTests {
     // MARK: Exports
 
-    @Test(arguments: EngineKind.allCases, ConcealingState.allCases)
+    @Test(arguments: EngineKind.tested, ConcealingState.allCases)
     func anExportOfAnotherLibraryConcealsNothingHere(_ kind: EngineKind, _ state: ConcealingState) throws {
         let (fixture, asset) = try treasured(kind)
         var record = fixture.record(of: asset, in: state)
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// The asset came from an export of the other library, and has its identifier.
-    @Test(arguments: EngineKind.allCases, ConcealingState.allCases)
+    @Test(arguments: EngineKind.tested, ConcealingState.allCases)
     func theSameAssetOfAnotherLibraryConcealsNothingHere(_ kind: EngineKind, _ state: ConcealingState) throws {
         let (fixture, asset) = try treasured(kind)
         var record = fixture.record(of: asset, in: state)
@@ -33,7 +33,7 @@ import Testing
         #expect(!here.isHidden && here.trashedDate == nil)
     }
 
-    @Test(arguments: EngineKind.allCases, ConcealingState.allCases)
+    @Test(arguments: EngineKind.tested, ConcealingState.allCases)
     func aNewerRecordOfThisAssetInThisLibraryIsTakenOver(_ kind: EngineKind, _ state: ConcealingState) throws {
         let (fixture, asset) = try treasured(kind)
         let start = Date()
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// With the same date, somebody changed the sidecar. With a date that is still to come, a clock was wrong.
-    @Test(arguments: EngineKind.allCases, [0, -60, 3_600])
+    @Test(arguments: EngineKind.tested, [0, -60, 3_600])
     func aRecordOfThisLibraryThatIsNotNewerConcealsNothing(_ kind: EngineKind, _ seconds: Double) throws {
         let (fixture, asset) = try treasured(kind)
         try fixture.run(beside: "a.jpg.json", try fixture.ownRecord(of: asset, in: .hidden, after: seconds))
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The asset was in the trash when the first export was made, and was recovered here since.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aStateBeforeTheLastChangeHereIsNoNews(_ kind: EngineKind) throws {
         let (fixture, asset) = try treasured(kind)
         let first = try fixture.ownRecord(of: asset, after: 0)
@@ -74,7 +74,7 @@ import Testing
         #expect(summary.notHidden == 0)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anExportOfThisLibraryBringsNothingBackIntoAnAlbum(_ kind: EngineKind) throws {
         let (fixture, asset) = try treasured(kind)
         let album = try #require(
@@ -89,7 +89,7 @@ import Testing
 
     // MARK: Takeout
 
-    @Test(arguments: EngineKind.allCases, ConcealingState.allCases)
+    @Test(arguments: EngineKind.tested, ConcealingState.allCases)
     func takeoutConcealsNothingHere(_ kind: EngineKind, _ state: ConcealingState) throws {
         let (fixture, asset) = try treasured(kind)
         let words = ["takeout", "takeout \(state.rawValue)"]
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// The library is not changed, and the second import has nothing to report.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theSameImportAgainReportsNothing(_ kind: EngineKind) throws {
         let (fixture, _) = try treasured(kind)
         try fixture.folder.write("takeout hidden trashed", to: "a.jpg.json")
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// Only a state that came from a source is taken back when the source takes it back.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatSomebodyHidHereStaysHidden(_ kind: EngineKind) throws {
         let (fixture, asset) = try treasured(kind)
         try fixture.folder.write("takeout hidden", to: "a.jpg.json")
@@ -177,7 +177,7 @@ import Testing
     }
 
     /// Google had the photo in its trash, and it was recovered in the library that was exported.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anExportOutweighsTheTrashOfASidecarThatItKeeps(_ kind: EngineKind) throws {
         let (source, asset) = try treasured(kind)
         let fixture = try ImportFixture(
@@ -190,7 +190,7 @@ import Testing
     // MARK: Sidecars without their photo
 
     /// The photo of the asset is not imported again, so the library's copy tells that the title was taken away here.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatWasTakenAwayStaysAwayThoughOnlyTheRAWComesAgain(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File", "a.dng": "raw"])
         try fixture.run()

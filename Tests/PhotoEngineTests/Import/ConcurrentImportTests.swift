@@ -23,7 +23,7 @@ import Testing
         #expect(late.stagedButNotDiscarded == [])
     }
 
-    @Test(arguments: EngineKind.allCases, [1, 64])
+    @Test(arguments: EngineKind.tested, [1, 64])
     func whoComesSecondFindsDuplicates(_ kind: EngineKind, batchSize: Int) throws {
         let fixture = try ImportFixture(kind, ConcurrentImportTests.files)
         fixture.options.batchSize = batchSize
@@ -40,7 +40,7 @@ import Testing
         #expect(fixture.reader.read == [])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func albumsOfFoldersAreMadeOnce(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["Trips/Rome/a.jpg": "photo a", "Trips/Oslo/b.jpg": "photo b"])
         fixture.options.makesAlbumsFromFolders = true
@@ -50,7 +50,7 @@ import Testing
         #expect(try fixture.engine.owner.folders().count == 1)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theExistingAssetGoesIntoTheAlbum(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a"])
         let other = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
@@ -64,7 +64,7 @@ import Testing
         #expect(fixture.outcomes == ["a.jpg: duplicate"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anAdditionIsMadeOnce(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a"])
         try fixture.run()
@@ -74,7 +74,7 @@ import Testing
         #expect(fixture.outcomes == ["a.dng: duplicate", "a.jpg: duplicate"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func halvesOfALivePhotoFindEachOther(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["photos/a.jpg": "photo id=A", "movies/a.mov": "video id=A"])
         let other = ImportJob(session: fixture.engine.owner, metadata: StubReader(), options: ImportOptions())
@@ -87,7 +87,7 @@ import Testing
         #expect(try fixture.contents() == ["a.jpg (photo) + a.mov (paired)"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aLibraryOfApplePhotosIsTakenOnce(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"), .video("clip"))
         fixture.builder.albums = [.folder("Trips"), .album("Sea", in: "Trips", ["beach", "clip"])]

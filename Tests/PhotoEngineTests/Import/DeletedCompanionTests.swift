@@ -39,7 +39,7 @@ import Testing
         for (name, text) in files { try fixture.folder.write(text, to: name) }
     }
 
-    @Test(arguments: EngineKind.allCases, companions)
+    @Test(arguments: EngineKind.tested, companions)
     func nothingBesideAPhotoInTheTrashIsImported(_ kind: EngineKind, _ companions: [String: String]) throws {
         let fixture = try ImportFixture(kind)
         let asset = try importOriginal(fixture)
@@ -80,7 +80,7 @@ import Testing
         #expect(try fixture.contents() == ["IMG_1000.jpg (photo) + IMG_E1000.jpg (rendering)"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aPhotoThatIsRecoveredTakesItsRendering(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind)
         let asset = try importOriginal(fixture)

@@ -6,7 +6,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct DuplicateImportTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aSecondImportReadsNoFile(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "b.jpg": "photo b", "b.mov": "video"])
         try fixture.run()
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// An import looks up many files in few calls, both new and known ones.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func theLibraryIsAskedAboutManyFilesAtOnce(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind)
         for number in 0..<300 { try fixture.folder.write("photo \(number)", to: "\(number).jpg") }
@@ -45,7 +45,7 @@ import Testing
         #expect(fixture.files.map(\.resourceType) == [.photo, .pairedVideo])
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func theSameBytesElsewhereAreADuplicate(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo"])
         try fixture.run()

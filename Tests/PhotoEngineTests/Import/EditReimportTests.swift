@@ -32,7 +32,7 @@ import Testing
         #expect(asset.metadata.pixelSize == PixelSize(width: 40, height: 30), sourceLocation: place)
     }
 
-    @Test(arguments: EngineKind.allCases) func theSameFilesBringNoEditBack(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func theSameFilesBringNoEditBack(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         try revert(fixture)
         try fixture.run()
@@ -43,7 +43,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: EngineKind.allCases) func copiesOfTheFilesBringNoEditBack(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func copiesOfTheFilesBringNoEditBack(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         try revert(fixture)
         for (name, text) in [("HEIC", Self.original), ("AAE", Self.edit)] {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        arguments: EngineKind.allCases,
+        arguments: EngineKind.tested,
         [["IMG_0001.AAE"], ["IMG_E0001.JPG"], ["IMG_E0001.JPG", "IMG_0001.AAE", "IMG_0001.HEIC"]])
     func norDoFilesOneByOne(_ kind: EngineKind, _ names: [String]) throws {
         let fixture = try fixture(kind)
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Programs render the same edit anew, with other bytes.
-    @Test(arguments: EngineKind.allCases) func anotherRenderingOfTheEditIsNamedAndLeft(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func anotherRenderingOfTheEditIsNamedAndLeft(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         try revert(fixture)
         try fixture.folder.write(Self.rendering + " again", to: "IMG_E0001.JPG")
@@ -83,7 +83,7 @@ import Testing
         #expect(summary.unaccounted == 0 && summary.skipped == 1 && summary.duplicate == 2)
     }
 
-    @Test(arguments: EngineKind.allCases) func anEditOfALaterDateIsShown(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func anEditOfALaterDateIsShown(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         try revert(fixture)
         try fixture.folder.write("photo size=25", to: "IMG_E0001.JPG")
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// Somebody edits the original here, and then brings the edit of another program.
-    @Test(arguments: EngineKind.allCases) func anEditOfOnesOwnStays(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func anEditOfOnesOwnStays(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": Self.original])
         try fixture.run()
         let asset = try #require(try fixture.assets().first)
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// The photo is hidden, and the renderings of other programs do not show it.
-    @Test(arguments: EngineKind.allCases, ["IMG_E0001.JPG", "IMG_0001-edited.jpg", "IMG_0001_edited.jpeg"])
+    @Test(arguments: EngineKind.tested, ["IMG_E0001.JPG", "IMG_0001-edited.jpg", "IMG_0001_edited.jpeg"])
     func theRenderingOfAnotherEditIsNoAssetOfItsOwn(_ kind: EngineKind, _ name: String) throws {
         let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": Self.original])
         try fixture.run()
@@ -148,7 +148,7 @@ import Testing
         #expect(after.metadata.pixelSize == content.pixelSize && after.metadata.title == "Beach")
     }
 
-    @Test(arguments: EngineKind.allCases) func neitherHalfOfAnotherEditComes(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func neitherHalfOfAnotherEditComes(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": "photo id=X", "IMG_0001.MOV": "video id=X"])
         try fixture.run()
         let asset = try #require(try fixture.assets().first)
@@ -162,7 +162,7 @@ import Testing
         #expect(!types.contains(.fullSizePairedVideo))
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatAnotherEditStartedFromIsLeftOutWithItsRendering(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_0001.HEIC": Self.original])
         try fixture.run()
@@ -177,7 +177,7 @@ import Testing
     }
 
     /// Takeout's rendering of a photo comes after that of Apple: the photo shows one, and its description stays.
-    @Test(arguments: EngineKind.allCases) func theRenderingOfASecondProgramIsNamedAndLeft(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func theRenderingOfASecondProgramIsNamedAndLeft(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         let before = try #require(try fixture.assets().first)
         try fixture.folder.write(Self.original, to: "Takeout/IMG_0001.HEIC")
@@ -192,7 +192,7 @@ import Testing
     }
 
     /// A photo of which only the rendering is known takes no description of another one.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func theDescriptionOfARenderingThatIsLeftOutIsLeftOutToo(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind, ["Takeout/IMG_0001.HEIC": Self.original, "Takeout/IMG_0001-edited.jpg": "photo size=30"])
@@ -237,7 +237,7 @@ import Testing
         #expect(try fixture.assets().count == 1, sourceLocation: place)
     }
 
-    @Test(arguments: EngineKind.allCases) func theSameLibraryBringsNoEditBack(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func theSameLibraryBringsNoEditBack(_ kind: EngineKind) throws {
         let fixture = try edited(kind)
         try revert(fixture)
         try fixture.importAgain()
@@ -248,7 +248,7 @@ import Testing
         #expect(fixture.outcomes == [.duplicate: 3], "\(fixture.outcomes)")
     }
 
-    @Test(arguments: EngineKind.allCases) func anotherRenderingOfTheEditIsNamedAndLeft(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func anotherRenderingOfTheEditIsNamedAndLeft(_ kind: EngineKind) throws {
         let fixture = try edited(kind)
         try revert(fixture)
         fixture.builder.photos[0].files["_1_201_a.jpeg"] = "photo edited again size=20"
@@ -259,7 +259,7 @@ import Testing
         #expect(fixture.reasons.allSatisfy { $0.contains("was reverted in the library") })
     }
 
-    @Test(arguments: EngineKind.allCases) func anEditThatCameFirstAndLeftStaysAway(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func anEditThatCameFirstAndLeftStaysAway(_ kind: EngineKind) throws {
         // The original alone, then its edit, then the reversion, then all of it once more.
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
         try fixture.run()
@@ -272,7 +272,7 @@ import Testing
         try expectReverted(fixture)
     }
 
-    @Test(arguments: EngineKind.allCases) func anEditOfOnesOwnStays(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.tested) func anEditOfOnesOwnStays(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"))
         try fixture.run()
         let asset = try #require(try fixture.asset("beach"))

@@ -7,7 +7,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct FileImportTests {
-    @Test(arguments: [EngineKind.memory, .sqlite, .sqliteOverSocket])
+    @Test(arguments: EngineKind.tested)
     func aFileBecomesAnAssetWithItsFacts(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["beach.jpg": "photo day=3"])
         let summary = try fixture.run()

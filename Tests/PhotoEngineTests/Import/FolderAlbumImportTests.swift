@@ -16,7 +16,7 @@ import Testing
         try fixture.engine.owner.folders().map(\.title)
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func foldersInFoldersBecomeFolders(_ kind: EngineKind) throws {
         let fixture = try fixture(
             kind, ["Italy/Rome/a.jpg": "photo a", "Italy/Milan/b.jpg": "photo b", "Home/c.jpg": "photo c"])
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Folders on disk can be nested deeper than those of a library.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func whatLiesTooDeepLiesInTheLastFolder(_ kind: EngineKind) throws {
         let deep = Array(repeating: "f", count: 102).joined(separator: "/")
         let fixture = try ImportFixture(kind)
@@ -54,7 +54,7 @@ import Testing
         #expect(try titles(fixture).isEmpty)
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anotherRunMakesNoSecondAlbum(_ kind: EngineKind) throws {
         let fixture = try fixture(kind, ["Italy/Rome/a.jpg": "photo a"])
         try fixture.run()
@@ -80,7 +80,7 @@ import Testing
 }
 
 @Suite struct AlbumImportTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func theAlbumIsMadeInTheTransactionOfItsFirstAssets(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "b.jpg": "photo b"])
         fixture.options.album = "Trip"

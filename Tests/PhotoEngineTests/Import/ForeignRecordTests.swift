@@ -52,7 +52,7 @@ import Testing
         return fixture.files
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aRecordThatNoLibraryHoldsIsNamedAndAllElseComesIn(_ kind: EngineKind) throws {
         for (name, spoil) in Self.faults {
             let fixture = try ImportFixture(
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// A date that is still to come would make every later change an older one.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aNewAssetWasChangedLastWhenTheRecordSays(_ kind: EngineKind) throws {
         let before = Date()
         for modified in [Date.day(5), .distantFuture] {
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// The photo gets into an album all the same, which is made under another identifier.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anAlbumThatIsCalledAsSomethingElseIsMadeAnew(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "a.jpg.xmp": "sidecar"])
         let (folder, album, smart) = (UUID(), UUID(), UUID())
@@ -115,7 +115,7 @@ import Testing
     }()
 
     /// The library shows the rendering of Takeout, and the export one of its own.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anEditThatIsNotShownIsNotDescribed(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind)
         for (name, text) in [
@@ -135,7 +135,7 @@ import Testing
     }
 
     /// The rendering of the export is known, or comes with the record.
-    @Test(arguments: [EngineKind.memory, .sqlite], [false, true])
+    @Test(arguments: EngineKind.inProcess, [false, true])
     func anEditThatIsShownIsDescribed(_ kind: EngineKind, isRenderingKnown: Bool) throws {
         let fixture = try ImportFixture(kind, ["IMG_1.jpg": "photo"])
         if isRenderingKnown { try fixture.folder.write("photo own", to: "IMG_1_edited.jpeg") }

@@ -21,7 +21,7 @@ import Testing
         StubReader { text, _ in if text.hasPrefix("photo victim") { change(path) } }
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aFileThatGrowsWhileItIsReadIsNotImported(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo victim", "b.jpg": "photo"])
         let reader = reader(fixture.path("a.jpg")) { path in

@@ -23,14 +23,14 @@ import Testing
         return made.compactMap { $0.1 == nil ? nil : $0.0 }.sorted()
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aMovieIsShownByItselfWhenNoPhotoIs(_ kind: EngineKind) throws {
         let found = try thumbnails(
             kind, ["a.jpg": "photo id=A", "a.mov": "video id=A", "b.mov": "video id=B", "c.mov": "video seconds=9"])
         #expect(found == ["a.jpg", "b.mov", "c.mov"])
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func allSizesAreStoredFromOneDecode(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo"])
         fixture.options.makesThumbnails = true
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// What was imported without renditions gets them from the library's copy.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aRepeatedImportMakesWhatIsMissing(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind, ["a.jpg": "photo id=A", "a.mov": "video id=A", "b.jpg": "photo seconds=1"])
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// Another program has locked the store, or something else has its name: the photos come in, and are counted.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func whatTheLibraryDoesNotStoreIsCounted(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "b.jpg": "photo b", "c.mov": "video id=C"])
         fixture.options.makesThumbnails = true

@@ -139,7 +139,7 @@ extension Array {
 }
 
 @Suite struct NeighbourZoneImportTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aPictureWithoutAZoneTakesThatOfTheCamerasNextPicture(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind, ["a.jpg": "photo 1 day=3 zone=7200 model=M", "b.jpg": "photo 2 day=3 model=M assumed"])

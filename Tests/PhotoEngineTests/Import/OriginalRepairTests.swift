@@ -238,7 +238,7 @@ import Testing
         #expect(try fixture.engine.owner.open(resource.id).read() == "photo a")
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatIsMarkedMissingIsRepairedInEveryEngine(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a"])
         try fixture.run()

@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Files state the dates of edits in whole seconds, in which a program makes several.
-    @Test(arguments: EngineKind.allCases, ["1000", "1001", "2000"])
+    @Test(arguments: EngineKind.tested, ["1000", "1001", "2000"])
     func aDescriptionIsLeftOutWithItsRendering(_ kind: EngineKind, _ date: String) throws {
         let fixture = try fixture(kind)
         let before = try #require(try fixture.assets().first)
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// The bytes of the rendering are known as those of another photo.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDescriptionBesideTheRenderingOfAnotherPhotoIsLeftOut(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind,
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// An edit that was reverted here is made again elsewhere: its rendering is the same, its description is not.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDescriptionAloneBringsNoRevertedEditBack(_ kind: EngineKind) throws {
         let fixture = try fixture(kind)
         let asset = try #require(try fixture.assets().first)
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// They come together once the rendering can be read.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aDescriptionWaitsForARenderingThatCannotBeRead(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_1.HEIC": "photo"])
         try fixture.run()

@@ -29,7 +29,7 @@ import Testing
         try #require(try library.resources(of: name).first)
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func itMakesWhatIsMissingOnce(_ kind: EngineKind) throws {
         let library = try library(kind)
         let maker = StubMaker()
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The largest kind is evicted first, so that it may be missing alone.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func aKindThatIsMissingAloneIsMadeAlone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let resource = try resource("a", in: library)
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// What is made may be no better.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatCannotBeDecodedIsMadeAnewOnce(_ kind: EngineKind) throws {
         let library = try library(kind)
         let resource = try resource("a", in: library)

@@ -46,7 +46,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: try fixture.assets().map { ($0.uuid, $0.metadata.caption) })
     }
 
-    @Test(arguments: EngineKind.allCases, [1, 64])
+    @Test(arguments: EngineKind.tested, [1, 64])
     func oneOfThemEdited(_ kind: EngineKind, _ batchSize: Int) throws {
         let fixture = try ImportFixture(kind)
         fixture.options.batchSize = batchSize
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite], [1, 64])
+    @Test(arguments: EngineKind.inProcess, [1, 64])
     func theirMoviesAndRAWsToo(_ kind: EngineKind, _ batchSize: Int) throws {
         let fixture = try ImportFixture(kind)
         fixture.options.batchSize = batchSize
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// A later export, copied to another place, describes each of them again.
-    @Test(arguments: [EngineKind.memory, .sqlite], [1, 64])
+    @Test(arguments: EngineKind.inProcess, [1, 64])
     func newsOfOneAreNotTakenForTheOther(_ kind: EngineKind, _ batchSize: Int) throws {
         let fixture = try ImportFixture(kind)
         fixture.options.batchSize = batchSize
@@ -109,7 +109,7 @@ import Testing
         #expect(try captions(fixture) == [first.asset.uuid: nil, second.asset.uuid: "Changed"])
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite], [1, 64])
+    @Test(arguments: EngineKind.inProcess, [1, 64])
     func onePhotoThatTheLibraryHasIsOneOfThem(_ kind: EngineKind, _ batchSize: Int) throws {
         let fixture = try ImportFixture(kind, ["plain.jpg": "photo X"])
         fixture.options.batchSize = batchSize
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// Two libraries may have the same photo, and so may exports of versions that did not name their library.
-    @Test(arguments: [EngineKind.memory, .sqlite], [true, false])
+    @Test(arguments: EngineKind.inProcess, [true, false])
     func assetsOfDifferentLibrariesAreOne(_ kind: EngineKind, isNamed: Bool) throws {
         let fixture = try ImportFixture(kind)
         try write(photos, fixture)

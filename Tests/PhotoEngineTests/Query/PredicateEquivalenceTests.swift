@@ -16,8 +16,8 @@ import Testing
     /// The libraries: each tree is tested on few assets, and all trees on many.
     private static let libraries: [UInt64] = Array(1...(isLong ? 32 : 10))
     private static let assetsOfEach = 13
-    /// 3,200 trees in all; with `SOAK=1` 100,000.
-    private static let treesOfEach = isLong ? 3_200 : 320
+    /// 800 trees in all; with `SOAK=1` 100,000.
+    private static let treesOfEach = isLong ? 3_200 : 80
     private static let isLong = ProcessInfo.processInfo.environment["SOAK"] != nil
 
     @Test func everyReaderMeansWhatTheEvaluatorMeans() throws {

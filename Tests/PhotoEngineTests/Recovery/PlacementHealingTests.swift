@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func whatNeverHoldsIsSaidByNameAndSoon(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a"])
         try fixture.run()

@@ -12,6 +12,15 @@ enum EngineKind: String, CaseIterable, Sendable {
     /// The second of them behind a socket: what travels is the same for each.
     case sqliteOverSocket
 
+    /// The engines of most suites: all of them in `make nightly`, which sets `SOAK=1`. `make test` runs the suites on SQLite
+    /// alone; `EngineComparisonTests` then tests the memory engine, and `SocketSmokeTests` the socket.
+    static let tested: [EngineKind] = isLong ? allCases : [.sqlite]
+    /// Those of `tested` that run in this process.
+    static let inProcess = tested.filter { $0 != .sqliteOverSocket }
+    /// Those of `tested` that keep files in a folder.
+    static let inFolders = tested.filter { $0 != .memory }
+    private static let isLong = ProcessInfo.processInfo.environment["SOAK"] != nil
+
     /// Returns an engine with an empty library. The SQLite kinds keep it in the folder.
     func makeEngine(
         in folder: URL, volumes: @escaping VolumeTable.Source = VolumeTable.system,

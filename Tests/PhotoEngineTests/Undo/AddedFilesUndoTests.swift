@@ -8,7 +8,7 @@ import Testing
 
 /// Undo of actions that added files to assets that were there, which keep them.
 @Suite struct AddedFilesUndoTests {
-    static let kinds: [EngineKind] = [.sqlite, .sqliteOverSocket]
+    static let kinds = EngineKind.inFolders
 
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         try kind.library { for name in ["a", "b"] { $0.photo(name) } }

@@ -10,7 +10,7 @@ import Testing
 /// After random changes an undo leads back to the state before, and the undo of the undo to the one after.
 @Suite struct RandomUndoTests {
     /// The number of lists of changes of each seed; larger with `SOAK=1`.
-    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 300 : 500
+    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 60 : 500
 
     @Test(arguments: [0x5EED, 0xD0, 11] as [UInt64])
     func thereAndBackAgain(_ seed: UInt64) throws {

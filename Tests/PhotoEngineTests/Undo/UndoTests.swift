@@ -9,7 +9,7 @@ import Testing
 
 /// Undo, on the engine itself and over a socket.
 @Suite struct UndoTests {
-    static let kinds: [EngineKind] = [.sqlite, .sqliteOverSocket]
+    static let kinds = EngineKind.inFolders
 
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         try kind.library {

@@ -89,7 +89,7 @@ import Testing
     @Test(
         .enabled("shared/corpus is not there") { PixelsCorpus.root != nil },
         arguments: PixelsCorpus.sound(["HEIC", "JPEG", "CR2", "NEF", "ARW", "DNG"]))
-    func thePreviewOfARealFileShowsIt(_ entry: PixelsCorpus.Entry) throws {
+    func thePreviewOfACorpusFileShowsIt(_ entry: PixelsCorpus.Entry) throws {
         let path = try #require(PixelsCorpus.root).appending(path: entry.path).path
         guard let preview = try? ImageRenderer().embeddedPreview(of: OpenFile(taking: open(path, O_RDONLY))) else {
             return

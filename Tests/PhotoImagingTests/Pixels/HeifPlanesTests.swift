@@ -78,7 +78,7 @@ import Testing
     @Test(
         .enabled("shared/corpus is not there") { PixelsCorpus.root != nil },
         arguments: PixelsCorpus.sound(["HEIC"]).filter { ($0.displayed?.area ?? .max) < 30_000_000 })
-    func aRealPictureIsThatOfTheWhole(_ entry: PixelsCorpus.Entry) throws {
+    func aCorpusPictureIsThatOfTheWhole(_ entry: PixelsCorpus.Entry) throws {
         let path = try #require(PixelsCorpus.root).appending(path: entry.path).path
         let file = OpenFile(taking: open(path, O_RDONLY))
         guard let (planar, whole) = try? both(file, RenderRequest(.within(Self.square(200)))), let planar else {

@@ -11,7 +11,7 @@ import Testing
 /// Decoding randomly changed bytes never crashes the process.
 @Suite struct PixelsMutationTests {
     /// The number of rounds; larger with `make soak`.
-    static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 60 : 5_000
+    static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 20 : 5_000
 
     @Test(arguments: [EncodedFormat.jpeg(quality: 0.8), .png, .heic(quality: 0.5)])
     func damagedBytesGiveAPictureOrAnError(_ format: EncodedFormat) throws {

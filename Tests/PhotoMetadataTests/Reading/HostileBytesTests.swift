@@ -32,7 +32,7 @@ struct HostileBytesTests {
             ).file(),
         ] + FormatSamples.all
 
-    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 200 : 4_000
+    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 40 : 4_000
 
     private let reader = FileMetadataReader(timeZone: assumedZone)
     private let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 5)

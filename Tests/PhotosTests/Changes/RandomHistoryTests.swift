@@ -7,8 +7,8 @@ import Testing
 
 /// Details of random histories, applied to a model of a collection view.
 struct RandomHistoryTests {
-    /// 2,000 histories; with `SOAK=1` 100,000.
-    private static let count = ProcessInfo.processInfo.environment["SOAK"] == nil ? 2_000 : 100_000
+    /// 400 histories; with `SOAK=1` 100,000.
+    private static let count = ProcessInfo.processInfo.environment["SOAK"] == nil ? 400 : 100_000
     /// The number of parts, which are run at the same time.
     private static let parts = 8
 

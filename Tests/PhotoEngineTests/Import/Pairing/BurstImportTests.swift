@@ -10,7 +10,7 @@ import Testing
         try fixture.assets().filter { $0.burst?.isRepresentative == true }.map(\.originalFilename)
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite], [1, 64])
+    @Test(arguments: EngineKind.inProcess, [1, 64])
     func theEarliestFrameStandsForItsBurst(_ kind: EngineKind, _ batchSize: Int) throws {
         let fixture = try ImportFixture(
             kind, ["a.jpg": "photo burst=B day=5", "b.jpg": "photo burst=B day=3", "c.jpg": "photo burst=B day=4"])
@@ -27,7 +27,7 @@ import Testing
         #expect(try representatives(fixture) == ["b.jpg"])
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anEarlierFrameThatComesLaterTakesOver(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo burst=B day=5"])
         try fixture.run()
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// The frame that represents the burst comes last, in the same transaction as the others or in a later one.
-    @Test(arguments: [EngineKind.memory, .sqlite], [1, 64])
+    @Test(arguments: EngineKind.inProcess, [1, 64])
     func framesOfAnExportKeepTheDatesOfTheirLastChanges(_ kind: EngineKind, _ batchSize: Int) throws {
         var records: [String: ExportedAsset] = [:]
         let fixture = try ImportFixture(kind)

@@ -6,7 +6,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct EditPairingTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func originalEditAndRenderingAreOneAsset(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind, ["IMG_1234.HEIC": "photo", "IMG_1234.AAE": "edit format=F", "IMG_E1234.JPG": "photo size=20"])
@@ -106,7 +106,7 @@ import Testing
         #expect(fixture.files.first?.reason?.contains("not beside it") == true)
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aRenderingThatComesLaterJoinsItsOriginal(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_1234.HEIC": "photo", "IMG_1234.AAE": "edit format=F"])
         try fixture.run()
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// What an export writes of an edit that started from the rendering of an earlier one.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func whatAnEditStartedFromIsABase(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind,
@@ -163,7 +163,7 @@ import Testing
     }
 
     /// Earlier versions exported no base.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anEditedAssetThatLacksItsBaseGetsIt(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind, ["a.heic": "photo", "a.aae": "edit format=F", "a_edited.jpeg": "photo size=20"])
@@ -237,7 +237,7 @@ import Testing
     }
 
     /// Earlier versions imported the rendering without its description.
-    @Test(arguments: EngineKind.allCases)
+    @Test(arguments: EngineKind.tested)
     func anEditedAssetThatLacksItsDescriptionGetsIt(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind,
@@ -284,7 +284,7 @@ import Testing
 
     /// Earlier versions took the second rendering for a duplicate, and the library knows the file as that of the first
     /// photo.
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anAssetThatLacksItsRenderingGetsIt(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(
             kind, ["a.heic": "photo 1", "a_edited.jpg": "photo size=20", "a.aae": "edit format=F", "b.heic": "photo 2"])
@@ -329,7 +329,7 @@ import Testing
         #expect(fixture.file("b_edited.jpg")?.outcome == .duplicate)
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anEditedVideoThatComesLaterJoinsItsOriginal(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_0001.mov": "video seconds=9"])
         try fixture.run()
@@ -354,7 +354,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func theSecondOfTwoRenderingsOfAKnownPhotoIsNamedAndLeft(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_1234.HEIC": "photo"])
         try fixture.run()
@@ -366,7 +366,7 @@ import Testing
         #expect(fixture.file("IMG_E1234.JPG")?.reason == "The library has another one for this asset.")
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func anEditedMovieThatComesWithTheMovieJoinsItsPhoto(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["IMG_1234.HEIC": "photo id=X"])
         try fixture.run()

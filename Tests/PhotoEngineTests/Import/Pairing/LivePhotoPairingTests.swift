@@ -6,7 +6,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct LivePhotoPairingTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func halvesWithOneIdentifierAreOneAsset(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.heic": "photo id=X day=3", "z.mov": "video id=X seconds=20"])
         let summary = try fixture.run()
@@ -91,7 +91,7 @@ import Testing
 }
 
 @Suite struct LibraryPairingTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aMovieJoinsThePhotoThatTheLibraryHas(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.heic": "photo id=X day=3"])
         try fixture.run()
@@ -105,7 +105,7 @@ import Testing
         #expect(fixture.files[1].localIdentifier == asset.localIdentifier.description)
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aPhotoJoinsTheMovieThatTheLibraryHas(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["b.mov": "video id=X day=9"])
         try fixture.run()
@@ -186,7 +186,7 @@ import Testing
 }
 
 @Suite struct RAWPairingTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func theRAWGoesBehindThePhotoOfItsName(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.dng": "raw", "a.jpg": "photo"])
         try fixture.run()

@@ -6,7 +6,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct MotionPhotoImportTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func theMovieInsideBecomesThePairedVideo(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["PXL_1.MP.jpg": "photo day=3|video seconds=2"])
         let summary = try fixture.run()

@@ -41,7 +41,7 @@ import Testing
         #expect(fixture.outcomes == ["a.xmp: skipped", "b.jpg: imported"])
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aSidecarThatComesLaterTellsOfThePhotoThatTheLibraryHas(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo"])
         try fixture.run()
@@ -72,7 +72,7 @@ import Testing
 }
 
 @Suite struct TakeoutFlagTests {
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func aFavouriteIsOne(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo", "a.jpg.json": "takeout favorite person=Ada"])
         try fixture.run()
@@ -90,7 +90,7 @@ import Testing
         #expect(try fixture.engine.owner.fetch(request).ids.count == 1)
     }
 
-    @Test(arguments: [EngineKind.memory, .sqlite])
+    @Test(arguments: EngineKind.inProcess)
     func whatWasInTheTrashIsThere(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo", "a.jpg.json": "takeout trashed"])
         try fixture.run()
