@@ -6,23 +6,32 @@ DESTDIR ?=
 MILLION ?= 1000000
 FAULTS ?= all
 STRIDE ?= 1
+# Set for the long forms of tests.
+export SOAK
 
-SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
+SOURCES := Package.swift $(wildcard API Sources Tests Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
 DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos PhotosExtras AssetsLibrary
+# The manifest adds the command line and its tests. The packages of clients are built without it.
+export SWIFT_PHOTOS_TOOLS := 1
+AS_CLIENT := env -u SWIFT_PHOTOS_TOOLS
+# Clients are compiled in the language mode of Swift 5, too, in make nightly and if they have changed.
+BOTH_MODES = $(AS_CLIENT) $(shell [ -z "$(SOAK)" ] && ! Scripts/changed.sh clients || echo SWIFT_PHOTOS_CLIENTS5=1)
 # All packages build into one folder: what they share is compiled once. Each describes its build anew: SwiftPM would take the
 # description of the package that was built last.
 ANEW := --disable-build-manifest-caching
-SHARED := --scratch-path .build $(ANEW)
 # Tests run optimized code, as users do: Swift's optimizer has made programs crash whose debug builds passed all tests. These
 # flags are the same on every line that builds for tests (Scripts/consumer.sh, too), because a different flag would compile
 # every module in the shared folder again. swift test would build with a flag of its own, so it always has --skip-build.
 TESTED := --configuration release -Xswiftc -enable-testing -Xcc -O2
 ROOT := $(ANEW) $(TESTED)
-TOOLS := --package-path Tools $(SHARED)
-CLIENTS := --package-path Clients $(SHARED) $(TESTED)
+CLIENTS := --package-path Clients --scratch-path .build $(ROOT)
+# Real files are read in make nightly, and if what reads them has changed.
+WITHOUT_CORPUS = $(shell [ -n "$(SOAK)" ] || Scripts/changed.sh corpus || echo --skip Corpus)
+# Scripts/tests.sh reads the seconds of the tests from it.
+TIMED := --event-stream-output-path .build/test-events --event-stream-version 0
 # The program that is installed has flags of its own, and therefore a folder of its own.
-RELEASE := --package-path Tools --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos
+RELEASE := --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos
 BUILT = "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"
 
 INSTALLED := $(DESTDIR)$(PREFIX)
@@ -45,9 +54,8 @@ help: ## list these targets
 deps: ## install missing system libraries (apt-get; does nothing when all are there)
 	@Scripts/deps.sh
 
-build: deps ## build the packages and the photos program, for debugging
+build: deps ## build the library and the photos program, for debugging
 	$(SWIFT) build $(ANEW)
-	$(SWIFT) build $(TOOLS)
 
 release: deps ## build the photos program for use
 	$(SWIFT) build $(RELEASE)
@@ -55,23 +63,22 @@ release: deps ## build the photos program for use
 check: ## check the format of what changed, build it, and run the suites that name it: under a minute
 	@Scripts/check.sh
 
-test: deps lint ## check the format, build with strict imports, run all tests: all that CI runs; the last lines count them
+test: deps lint ## check the format, build with strict imports, run all tests; the last lines count them
 	@Scripts/tests.sh begin
-	$(SWIFT) build --build-tests $(ROOT) $(CHECKED)
-	@Scripts/tests.sh run $(SWIFT) test --skip-build $(ROOT)
-	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests $(CHECKED)
-	@Scripts/tests.sh run $(SWIFT) test $(TOOLS) $(TESTED) --skip-build
-	@TESTED="$(TESTED)" Scripts/consumer.sh
-	$(SWIFT) build $(CLIENTS) --build-tests
-	@Scripts/tests.sh run $(SWIFT) test $(CLIENTS) --skip-build
+	@Scripts/tests.sh step "build" $(SWIFT) build --build-tests $(ROOT) $(CHECKED)
+	@Scripts/tests.sh step "tests" Scripts/tests.sh run $(SWIFT) test --skip-build $(ROOT) $(TIMED) $(WITHOUT_CORPUS)
+	@TESTED="$(TESTED)" Scripts/tests.sh step "consumer" $(AS_CLIENT) Scripts/consumer.sh
+	@Scripts/tests.sh step "clients: build" $(BOTH_MODES) $(SWIFT) build $(CLIENTS) --build-tests
+	@Scripts/tests.sh step "clients: tests" Scripts/tests.sh run $(BOTH_MODES) $(SWIFT) test $(CLIENTS) --skip-build
 	@Scripts/tests.sh sum
 
-nightly: deps release soak races mutants ## check the installed program, build the benchmarks, and run the long forms of make test: 100,000 predicates and histories, 700 kills, races, all mutants
+slice: ## run a part of the long forms, at most three minutes, chosen by the commit (SLICE=name for another); make test has built it
+	@SWIFT=$(SWIFT) TESTED="$(TESTED)" Scripts/slice.sh $(SLICE)
+
+nightly: deps release soak races mutants ## check the installed program, build the benchmarks, and run the long forms of make test: 100,000 predicates and histories, 700 kills, all engines, all real files, races, all mutants
 	Scripts/check-program.sh $(BUILT)
 	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(ROOT)
-	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(TOOLS) $(TESTED)
-	$(SWIFT) build --build-tests $(ROOT)
-	SOAK=1 $(SWIFT) test --skip-build $(ROOT) --filter 'PredicateEquivalenceTests|RandomPredicateTests|RandomHistoryTests|HostileBytesTests|EngineComparisonTests|RandomUndoTests|JPEGPlanesTests'
+	$(MAKE) test SOAK=1
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh $(BUILT)
@@ -108,23 +115,22 @@ fuzz: deps ## feed the readers of metadata, of predicates and the decoders with 
 	@Scripts/fuzz.sh
 
 faults: release ## refuse each call by which an import or export changes the disk, once and for ever (FAULTS="EIO ENOSPC", STRIDE=10 for some)
-	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
+	$(SWIFT) build --build-tests $(ROOT)
 	PHOTOS_PROGRAM=$(BUILT) PHOTOS_FAULTS="$(FAULTS)" PHOTOS_FAULTS_STRIDE="$(STRIDE)" \
-		$(SWIFT) test $(TOOLS) $(TESTED) --skip-build --filter 'DurabilityTests\.(Export)?FaultTests'
+		$(SWIFT) test --skip-build $(ROOT) --filter 'DurabilityTests\.(Export)?FaultTests'
 
 change-faults: deps ## refuse each call of changes by which they change the disk, once and for ever
-	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
-	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test $(TOOLS) $(TESTED) --skip-build --filter ChangeFaultTests
+	$(SWIFT) build --build-tests $(ROOT)
+	PHOTOS_CHANGE_FAULTS=all $(SWIFT) test --skip-build $(ROOT) --filter ChangeFaultTests
 
 soak: deps ## kill an import 200 times, a program that changes a library 500 times, and a merge 100 times, crash 1000 decoders, and check what is left
-	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
-	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 PHOTOS_KILLED_MERGES=100 \
-		$(SWIFT) test $(TOOLS) $(TESTED) --skip-build --filter 'CrashTests|KilledBlocksTests|KilledMergeTests'
 	$(SWIFT) build --build-tests $(ROOT)
+	SOAK=1 PHOTOS_CRASH_ROUNDS=200 PHOTOS_KILLED_BLOCKS=500 PHOTOS_KILLED_MERGES=100 \
+		$(SWIFT) test --skip-build $(ROOT) --filter 'CrashTests|KilledBlocksTests|KilledMergeTests'
 	PHOTOS_DECODER_CRASHES=1000 $(SWIFT) test --skip-build $(ROOT) --filter BrokenDecoderTests
 
 races: deps ## change a library for two minutes by eight threads, watched by the thread sanitizer, then by four programs
-	$(SWIFT) build $(TOOLS) $(TESTED) --build-tests
+	$(SWIFT) build --build-tests $(ROOT)
 	SWIFT=$(SWIFT) TESTED="$(TESTED)" Scripts/races.sh
 
 format: ## format all Swift sources in place

@@ -11,6 +11,17 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// Tests are compiled without optimization, and file by file: what they test is optimized.
+let testSettings =
+    settings + [
+        .unsafeFlags(
+            ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
+    ]
+
+/// The command line, with its dependencies and its tests. The Makefile sets it; clients of the library do not resolve them.
+let hasTools = ProcessInfo.processInfo.environment["SWIFT_PHOTOS_TOOLS"] != nil
+let swiftLog: Version = hasTools ? "1.11.0" : "1.4.3"
+
 /// A C library of the system: a module map and a header of shims, found by pkg-config.
 func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
@@ -37,8 +48,6 @@ let package =
             .library(name: "AssetsLibrary", targets: ["SwiftPhotos"]),
             .library(name: "PhotosExtras", targets: ["SwiftPhotos"]),
             .library(name: "PhotoSamples", targets: ["SwiftPhotos"]),
-            .library(name: "PhotoFiles", targets: ["SwiftPhotos"]),
-            .library(name: "LazyLibraries", targets: ["SwiftPhotos"]),
         ],
         targets: [.target(name: "SwiftPhotos", swiftSettings: settings)])
     : Package(
@@ -53,12 +62,10 @@ let package =
             .library(name: "AssetsLibrary", targets: ["AssetsLibrary"]),
             .library(name: "PhotosExtras", targets: ["PhotosExtras"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
-            .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
-            .library(name: "LazyLibraries", targets: ["CLazyLibraries"]),
         ],
         dependencies: [
             .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
-            .package(url: "https://github.com/apple/swift-log", from: "1.4.3"),
+            .package(url: "https://github.com/apple/swift-log", from: swiftLog),
             .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
         ],
         targets: [
@@ -153,12 +160,12 @@ let package =
                 name: "QuerySupport", dependencies: ["PhotoQuery"], path: "Tests/QuerySupport", swiftSettings: settings),
             .testTarget(
                 name: "PhotoQueryTests", dependencies: ["PhotoQuery", "QuerySupport"], exclude: ["Cases"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery", "CDescriptors"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
-                name: "PhotoFilesTests", dependencies: ["PhotoFiles", "PhotoLibrary"], swiftSettings: settings),
+                name: "PhotoFilesTests", dependencies: ["PhotoFiles", "PhotoLibrary"], swiftSettings: testSettings),
             .testTarget(
                 name: "PhotoEngineTests",
                 dependencies: [
@@ -167,7 +174,7 @@ let package =
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus", "SQLite/Schemas"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             // What tests of metadata and of pixels share, and the fuzzer begins with: builders of small files.
             .target(
                 name: "MetadataSupport", dependencies: ["PhotoMetadata", "PhotoLibrary"],
@@ -175,7 +182,7 @@ let package =
             .testTarget(
                 name: "PhotoMetadataTests",
                 dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoImaging", "PhotoSamples"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotoImagingTests",
                 dependencies: [
@@ -183,7 +190,7 @@ let package =
                     "CJpeg", "CPixels",
                 ],
                 exclude: ["Golden"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             // A decoder that is attacked from inside: functions that only its tests call.
             .target(
                 name: "CDecoderProbes", dependencies: ["CDescriptors"], path: "Tests/CDecoderProbes"),
@@ -193,36 +200,36 @@ let package =
                     "PhotoDecoders", "CDecoders", "CDecoderProbes", "PhotoImaging", "PhotoMetadata", "PhotoLibrary",
                     "PhotoFiles", "MetadataSupport", "PhotoSamples",
                 ],
-                swiftSettings: settings),
-            .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: settings),
-            .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: settings),
+                swiftSettings: testSettings),
+            .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: testSettings),
+            .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: testSettings),
             .testTarget(
                 name: "PlatformMediaTests",
                 dependencies: [
                     "PlatformMedia", "PlatformTypes", "PhotoImaging", "PhotoLibrary", "PhotoMetadata", "PhotoSamples",
                 ],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotosTests",
                 dependencies: [
                     "Photos", "PhotoFiles", "PhotoLibrary", "PhotoQuery", "PhotoLibraryTesting", "PlatformMedia",
                     "PlatformTypes", "PhotoSamples", "MetadataSupport",
                 ],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotosExtrasTests",
                 dependencies: [
                     "PhotosExtras", "Photos", "AssetsLibrary", "PhotoFiles", "PhotoLibrary", "PhotoLibraryTesting",
                     "PlatformMedia", "PlatformTypes", "PhotoSamples",
                 ],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "AssetsLibraryTests",
                 dependencies: [
                     "AssetsLibrary", "Photos", "PhotoLibrary", "PhotoLibraryTesting", "PlatformMedia",
                     "PlatformTypes", "PhotoSamples", "MetadataSupport",
                 ],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             // Written as clients write, without the settings of this package.
             .testTarget(
                 name: "FacadesTests",
@@ -230,12 +237,50 @@ let package =
                     "Photos", "AssetsLibrary", "PhotosExtras", "Facades", "PhotoSamples",
                     .product(name: "Logging", package: "swift-log"),
                 ]),
-            .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
+            .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: testSettings),
             .executableTarget(
                 name: "api", dependencies: ["APILedger"], path: "API/Sources/api", swiftSettings: settings),
-            .testTarget(name: "ArchitectureTests", dependencies: ["APILedger"], swiftSettings: settings),
+            .testTarget(name: "ArchitectureTests", dependencies: ["APILedger"], swiftSettings: testSettings),
         ]
     )
+
+if hasTools && !isApple {
+    package.products.append(.executable(name: "photos", targets: ["photos"]))
+    package.dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
+    package.targets += [
+        .executableTarget(
+            name: "photos",
+            dependencies: [
+                "Photos", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoSamples", "CLazyLibraries",
+                "CStandardError",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            exclude: ["as-needed.cfg"], swiftSettings: settings,
+            // Libraries of which LazyLibraries defines all functions in use are not loaded at the start.
+            linkerSettings: [
+                .unsafeFlags(["-Xclang-linker", "--config=\(Context.packageDirectory)/Sources/photos/as-needed.cfg"])
+            ]),
+        // It redirects C's `stderr`, to which C libraries write messages of their own.
+        .target(name: "CStandardError"),
+        .testTarget(
+            name: "photosTests",
+            dependencies: [
+                "photos", "ChangeWriter", "Photos", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "PhotoFiles",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: testSettings),
+        // These tests replay an import's system calls as before a power failure, and refuse each of them with a shim
+        // that they compile. They run the program that the build put beside them.
+        .testTarget(
+            name: "DurabilityTests", dependencies: ["photos", "ChangeWriter", "Photos", "PhotoLibrary"],
+            exclude: ["Faults/faults.c"], swiftSettings: testSettings),
+        // A program that changes a library through PhotoKit's requests, which tests kill and run several of at once.
+        .executableTarget(
+            name: "ChangeWriter", dependencies: ["Photos", "PlatformTypes", "PhotoLibrary"], path: "Tests/ChangeWriter",
+            exclude: ["mutex-races.c"], swiftSettings: settings),
+    ]
+}
 
 // The documentation plugin burdens no client: it is there only for `make docs`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_DOCS"] != nil {
@@ -253,8 +298,7 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
             path: "Fuzz", exclude: ["predicates.dict", "jpeg.c"], swiftSettings: settings))
 }
 
-// They run the decoders beside their peers, a grid of photos, and AssetsLibrary beside Photos: they are there only for
-// `make bench-images` and `make bench-assets`.
+// What `make bench-…` measures: it burdens no other build.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
     package.targets += [
         .executableTarget(
@@ -273,5 +317,14 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
         .executableTarget(
             name: "bench-assets", dependencies: ["AssetsLibrary", "Photos", "PhotoSamples", "PhotoLibrary"],
             path: "Benchmarks/assets", swiftSettings: settings),
+        .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .target(
+            name: "Benchmarking", dependencies: ["CSQLite"], path: "Benchmarks/Benchmarking", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-fetch", dependencies: ["Benchmarking", "Photos", "PhotoLibrary"],
+            path: "Benchmarks/fetch", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-changes", dependencies: ["Benchmarking", "Photos", "PhotoLibrary"],
+            path: "Benchmarks/changes", swiftSettings: settings),
     ]
 }

@@ -32,7 +32,5 @@ check() {
     [[ -z $names ]] || "$swift" test "$@" --skip-build --filter "\\.($names)/"
 }
 
+export SWIFT_PHOTOS_TOOLS=1
 check Tests
-if grep -q '^Tools/' <<<"$(printf '%s\n' "${changed[@]}")"; then
-    check Tools/Tests --package-path Tools --scratch-path .build --disable-build-manifest-caching
-fi

@@ -12,12 +12,13 @@ swift=${SWIFT:-swift}
 seconds=${1:-120}
 folder=$PWD/.build-races
 read -ra tested <<<"${TESTED:-}"
-tools=(--package-path Tools --scratch-path .build --disable-build-manifest-caching "${tested[@]}")
+export SWIFT_PHOTOS_TOOLS=1
+tools=(--disable-build-manifest-caching "${tested[@]}")
 
-"$swift" build --package-path Tools --scratch-path "$folder" --product ChangeWriter --sanitize thread
+"$swift" build --scratch-path "$folder" --product ChangeWriter --sanitize thread
 # The compiler of the Swift toolchain: others do not know Swift's calling convention.
 clang=$(dirname "$(readlink -f "$(command -v "$swift")")")/clang
-"$clang" -O1 -Wall -shared -fPIC -o "$folder/mutex-races.so" Tools/Tests/ChangeWriter/mutex-races.c -ldl
+"$clang" -O1 -Wall -shared -fPIC -o "$folder/mutex-races.so" Tests/ChangeWriter/mutex-races.c -ldl
 printf '#!/bin/sh\nLD_PRELOAD=%q exec %q "$@"\n' "$folder/mutex-races.so" "$folder/debug/ChangeWriter" >"$folder/ChangeWriter"
 chmod +x "$folder/ChangeWriter"
 

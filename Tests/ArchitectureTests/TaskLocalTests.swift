@@ -5,7 +5,7 @@ import Testing
 /// Optimized code of Swift 6.3 crashes when it binds a task local whose value is a function, also an optional one.
 struct TaskLocalTests {
     @Test func noTaskLocalIsAFunction() {
-        let targets = ["Sources", "Tools/Sources"].flatMap(SourceTree.targets)
+        let targets = SourceTree.targets(in: "Sources")
         let texts = targets.flatMap(\.files).map(\.text)
         let declaration = /@TaskLocal[^\n]* var \w+(?:: ([^\n=]+))?/
         let types = texts.flatMap { $0.matches(of: declaration).map { $0.1.map(String.init) ?? "" } }

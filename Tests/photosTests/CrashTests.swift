@@ -16,7 +16,7 @@ struct CrashTests {
     @Test(arguments: 0..<rounds)
     func aKilledImportCanBeRunAgain(_ round: Int) throws {
         var generator = SeededGenerator(seed: Self.seed &+ UInt64(round))
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(onDisk: true)
         let source = try Self.source.get()
         // Sometimes the second run is killed, too.
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
@@ -81,7 +81,7 @@ private struct CrashSource: Sendable {
     private let folder: TemporaryFolder
 
     init() throws {
-        folder = try TemporaryFolder().keptForAllTests()
+        folder = try TemporaryFolder(onDisk: true).keptForAllTests()
         let small = 110
         let many = try Samples.manyPhotos(small, in: folder)
         let files = try Samples.files() + (0..<small).map { "\(many)/\($0).jpg" }
@@ -90,7 +90,7 @@ private struct CrashSource: Sendable {
         assetCount = Samples.assetCount + small
         fingerprints = Set(try Fingerprints.of(files)).sorted()
         let start = DispatchTime.now()
-        try #require(try TemporaryFolder().program.run(["import"] + paths).status == 0)
+        try #require(try TemporaryFolder(onDisk: true).program.run(["import"] + paths).status == 0)
         duration = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
     }
 }

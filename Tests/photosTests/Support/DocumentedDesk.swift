@@ -6,7 +6,7 @@ import Testing
 
 /// The command lines in the documents of users.
 enum DocumentedLine {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         .standardizedFileURL
 
     /// Returns the lines of README.md and Docs/cli.md that run `photos`, without prompts and indentation.

@@ -21,7 +21,7 @@ struct ManyWritersTests {
     func programsLoseNothing(_ count: Int) throws { try expectNothingLost(programs: count, threads: 2) }
 
     private func expectNothingLost(programs: Int, threads: Int) throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(onDisk: true)
         let path = folder.program.libraryPath
         let made = try folder.changeWriter.run("share", path)
         try #require(made.status == 0, "\(made.errors)")

@@ -63,10 +63,10 @@ struct LibraryMessagesTests {
     }
 
     private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../../../shared/corpus").standardizedFileURL
+        .appending(path: "../../../../shared/corpus").standardizedFileURL
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus.path), "shared/corpus is not there"))
-    func realOddFilesSayNothingOfThemselves() throws {
+    func oddCorpusFilesSayNothingOfThemselves() throws {
         let folder = try TemporaryFolder()
         let odd = folder.url.appending(path: "odd")
         try FileManager.default.createDirectory(at: odd, withIntermediateDirectories: true)

@@ -33,7 +33,7 @@ private final class KilledStream {
     private var blocks: BlockStream
 
     init(seed: UInt64) throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(onDisk: true)
         self.seed = seed
         blocks = BlockStream(seed: seed)
     }

@@ -48,7 +48,7 @@ struct CorpusRoundTripTests {
 /// The real files, where the folder is present.
 enum Corpus {
     static let url = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../../../shared/corpus").standardizedFileURL
+        .appending(path: "../../../../shared/corpus").standardizedFileURL
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 }

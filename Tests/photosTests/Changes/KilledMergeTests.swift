@@ -39,7 +39,7 @@ struct KilledMergeTests {
 
     /// Returns a library with photos of the same pixels, three of which are in an album.
     private static func library() throws -> PhotosProgram {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(onDisk: true)
         let program = folder.program
         let run = try program.run("import", try Samples.manyPhotos(copies, in: folder))
         try #require(run.status == 0, "\(run.errors)")

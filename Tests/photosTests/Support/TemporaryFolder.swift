@@ -3,12 +3,17 @@
 import Foundation
 import Synchronization
 
-/// A folder that is removed after the test.
+/// A folder that is removed after the test. It is in memory where possible, because a library syncs after every change;
+/// tests that kill programs keep it on the disk, as users do.
 final class TemporaryFolder: Sendable {
     let url: URL
 
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "photos-tests-\(UUID().uuidString)")
+    init(onDisk: Bool = false) throws {
+        let memory = "/dev/shm"
+        let place =
+            !onDisk && FileManager.default.isWritableFile(atPath: memory)
+            ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+        url = place.appending(path: "photos-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

@@ -241,7 +241,7 @@ struct UsageTests {
     /// Returns a folder with the manual pages of the program and of each command.
     private func manualPages() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Scripts/man.sh")
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Scripts/man.sh")
         let make = Process()
         make.executableURL = script.standardizedFileURL
         make.arguments = [PhotosProgram.executable.path, folder.url.path]
