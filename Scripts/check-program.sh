@@ -116,7 +116,7 @@ done <<'END'
 END
 check 'edit --copy-adjustments-from' is_copied
 check 'undo' is_undone
-check 'albums create' prints 'Made the album “Best”' "$photos" albums create Best
+check 'albums create' prints 'Created the album “Best”' "$photos" albums create Best
 check 'albums add' "$photos" albums add Best "$photo" "$other"
 check 'list --album' test "$(count --album Best)" -eq 2
 check 'export --convert' is_converted

@@ -8,10 +8,11 @@ internal import Photos
 struct AccessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "access",
-        abstract: "Shows and sets what other programs find in the library.",
+        abstract: "Shows and sets what other programs can see of the library.",
         discussion: """
-            A program finds hidden assets when it asks for them. With the lock on, only the library's owner does, \
-            whatever a program asks for. Whoever can read the library's files is its owner, and so is this command.
+            Programs see hidden assets if they ask for them. With --lock-hidden on, only the owner of the library sees \
+            them, whatever a program asks for. A process that can read the library's files acts as the owner, and so \
+            does this command.
 
             EXAMPLES
               photos access
@@ -26,7 +27,7 @@ struct AccessCommand: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Option(help: ArgumentHelp("Whether hidden assets are found by the owner only.", valueName: "on|off"))
+    @Option(help: ArgumentHelp("Show hidden assets only to the owner of the library.", valueName: "on|off"))
     var lockHidden: Lock?
 
     func run() throws {
@@ -35,7 +36,7 @@ struct AccessCommand: ParsableCommand {
         let isLocked = try library.describe().isHiddenLocked
         try LineOutput.standard().print(
             isLocked
-                ? "Hidden assets are locked: only the owner finds them."
-                : "Hidden assets are not locked: programs find them when they ask for them.")
+                ? "Hidden assets are locked: only the owner of the library sees them."
+                : "Hidden assets are not locked: programs that ask for hidden assets see them.")
     }
 }

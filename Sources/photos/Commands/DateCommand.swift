@@ -7,22 +7,24 @@ internal import Photos
 struct DateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "date",
-        abstract: "Corrects when pictures were taken, for cameras whose clock was wrong.",
+        abstract: "Corrects the dates of photos and videos, for example if a camera's clock was wrong.",
         discussion: """
-            --shift moves dates by weeks, days, hours, minutes and seconds; a day has 24 hours. --set takes a day or \
-            time as --since of import does. --zone, --zone-of-place and --zone-of-neighbours keep the time that the camera \
-            showed, and say in which zone it was. Assets without a date get one by --set only. Originals are never \
-            changed.
+            --shift moves dates by weeks, days, hours, minutes and seconds; a day has 24 hours. --set takes a day or a \
+            time in the same form as --since of `photos import`. --zone, --zone-of-place and --zone-of-neighbours keep \
+            the time that the camera's clock showed, and set the time zone of that clock. Only --set gives a date to \
+            assets without one. Originals are never changed.
 
-            Without a zone, --set is local time at the place of each picture, with its summer time. Pictures without a \
-            place keep the offset from UTC of their former date; where none was known, this computer's zone is assumed. \
-            The last lines count them. A time that the clocks skipped or showed twice has the offset from before.
+            If the time in --set has no time zone, it is local time at the place of each asset, with daylight saving \
+            time. An asset without a place keeps the UTC offset of its old date; if that offset was not known, this \
+            computer's time zone is assumed. The last lines of the output count these cases. If the clocks skipped or \
+            repeated a local time, the offset before the change is used.
 
-            Neighbours are what was taken within 6 hours, by any camera or phone, and knows its zone: the nearest before \
-            and the nearest after. Only assets without a zone take theirs; those between different zones are left.
+            Neighbours are assets with a known time zone that were taken within 6 hours, by any camera or phone: the \
+            nearest one before and the nearest one after. Only assets without a time zone are changed. An asset whose \
+            neighbours are in different time zones is skipped.
 
-            All assets are changed in one transaction, or none; more than 100 after a question only, or with --yes. \
-            With --dry-run the old and the new dates are shown.
+            All assets are changed in one transaction, or none. The command asks before it changes more than 100 \
+            assets, unless --yes is given. --dry-run shows the old and the new dates.
 
             EXAMPLES
               photos date --predicate "camera = 'E-M5'" --shift +1h30m --dry-run
@@ -38,26 +40,26 @@ struct DateCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far to move the dates: +1h30m, -3d.", valueName: "time"),
+        help: ArgumentHelp("Move the dates by this time: +1h30m, -3d.", valueName: "time"),
         transform: TimeShift.init(parsing:))
     var shift: TimeShift?
 
-    @Option(help: ArgumentHelp("The date.", valueName: "date"), transform: PointInTime.init(parsing:))
+    @Option(help: ArgumentHelp("Set this date.", valueName: "date"), transform: PointInTime.init(parsing:))
     var set: PointInTime?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The time zone of the camera's clock: +02:00 or Europe/Lisbon.", valueName: "zone"),
+        help: ArgumentHelp("Set the time zone of the camera's clock: +02:00 or Europe/Lisbon.", valueName: "zone"),
         transform: ZoneName.init(parsing:))
     var zone: ZoneName?
 
-    @Flag(help: "The camera's clock was in the time zone of the place.")
+    @Flag(help: "Set the time zone of the place where each asset was taken.")
     var zoneOfPlace = false
 
-    @Flag(help: "The camera's clock was in the time zone of what was taken around the same time.")
+    @Flag(help: "Set the time zone of other assets that were taken around the same time.")
     var zoneOfNeighbours = false
 
-    @Flag(help: "Take the date away.")
+    @Flag(help: "Remove the date.")
     var clear = false
 
     @OptionGroup
@@ -70,11 +72,11 @@ struct DateCommand: ParsableCommand {
         try assets.requireFilter()
         if changes.isEmpty {
             throw ValidationError(
-                "Nothing says what to change: give \(DateCommand.optionNames(joinedBy: "or")).")
+                "No change is given: give \(DateCommand.optionNames(joinedBy: "or")).")
         }
         if changes.count > 1 {
             throw ValidationError(
-                "\(DateCommand.optionNames(joinedBy: "and")) exclude each other: give one of them.")
+                "\(DateCommand.optionNames(joinedBy: "and")) cannot be combined: give one of them.")
         }
     }
 

@@ -6,11 +6,12 @@ internal import ArgumentParser
 struct DeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Puts assets into the trash, Recently Deleted.",
+        abstract: "Moves assets to the trash (Recently Deleted).",
         discussion: """
-            Assets in the trash keep their files, their metadata and their places in albums, and `photos trash recover` \
-            brings them back. All are deleted in one transaction, or none. More than 100 are deleted after a question \
-            only, or with --yes. Hidden assets are deleted by identifier, or with --hidden.
+            Assets in the trash keep their files, their metadata and their places in albums, and `photos trash \
+            recover` brings them back. All assets are deleted in one transaction, or none. The command asks before it \
+            deletes more than 100 assets, unless --yes is given. Hidden assets are deleted only if they are named by \
+            identifier or --hidden is given.
 
             EXAMPLES
               photos delete 3F2A 77B0

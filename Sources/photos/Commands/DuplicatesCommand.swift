@@ -8,23 +8,26 @@ internal import Photos
 struct DuplicatesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "duplicates",
-        abstract: "Shows assets that are in the library twice or look alike, and makes them one.",
+        abstract: "Finds assets that are duplicates or look alike, and merges them.",
         discussion: """
-            Two assets are the same when all their files are, byte by byte. An import takes the same files once; \
-            libraries that were filled by several imports at once before that was so may hold doubles.
+            Two assets are duplicates if all their files are identical, byte by byte. An import adds identical files \
+            only once. A library may contain duplicates if an earlier version of this program ran several imports into \
+            it at once.
 
-            With --merge the oldest of each stays, in the albums of all of them, with their keywords, with a title or \
-            caption that it had not, a favourite or hidden when one of them is. The others go to the trash; nothing is \
-            deleted, and no bytes are put away that the library does not keep. More than 100 go there after a question only, \
-            or with --yes. Assets that were given different dates, places, titles, captions or ratings stay, and are named.
+            --merge keeps the oldest asset of each group. It is added to the albums of the others, gets their \
+            keywords, gets their title or caption if it has none, and becomes a favorite or hidden if one of them is. \
+            The others go to the trash. No file is lost: the kept asset has the same files. The command asks before it \
+            moves more than 100 assets to the trash, unless --yes is given. Assets with different dates, places, \
+            titles, captions or ratings are not merged; they are listed.
 
-            With --similar assets are found that look alike: copies in other sizes and formats, brighter or a little \
-            cropped. Of each group the best is named first: a RAW, or else the one with more pixels, the Live Photo, the \
-            edited one, the one with a camera, the HEIC, the larger file. With --merge the best stays, in the places of the \
-            others in their albums, with their keywords, captions and titles behind its own, and the others go to the \
-            trash. Look at them before: photos list --smart-album duplicates. photos undo takes a merge back. A selection \
-            limits it to some assets. Pictures that were never shown are looked at first, which takes time once. What \
-            cannot be looked at is named, not compared, and the status is 3.
+            --similar finds assets that look alike: copies in other sizes and formats, brighter or slightly cropped. \
+            The best asset of each group is listed first: a RAW, then the one with more pixels, the Live Photo, the \
+            edited one, the one that names its camera, the HEIC, the larger file. With --merge, the best asset is \
+            kept, takes the places of the others in their albums, and gets their keywords, captions and titles after \
+            its own; the others go to the trash. To look at the groups first: photos list --smart-album duplicates. To \
+            undo a merge: photos undo. A selection limits the command to some assets. Thumbnails are created first for \
+            assets without one, which takes time once. An asset whose picture cannot be read is named and not \
+            compared, and the exit status is 3.
 
             EXAMPLES
               photos duplicates
@@ -37,19 +40,19 @@ struct DuplicatesCommand: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Flag(help: "Take assets that look alike, not only those with the same files.")
+    @Flag(help: "Find assets that look alike, not only assets with identical files.")
     var similar = false
 
-    @Flag(help: "Make one asset of each of them.")
+    @Flag(help: "Merge each group into one asset.")
     var merge = false
 
-    @Flag(help: "Say what would be merged, but change nothing.")
+    @Flag(help: "Show what would be merged, but change nothing.")
     var dryRun = false
 
-    @Flag(help: "Put more than 100 assets into the trash without asking.")
+    @Flag(help: "Move more than 100 assets to the trash without asking.")
     var yes = false
 
-    @Flag(help: "Print one JSON object for each.")
+    @Flag(help: "Print one JSON object for each group.")
     var json = false
 
     @OptionGroup(title: "SELECTION")
@@ -57,12 +60,12 @@ struct DuplicatesCommand: ParsableCommand {
 
     func validate() throws {
         if dryRun, !merge {
-            throw ValidationError("--dry-run tries what only --merge does: leave it out, or give --merge.")
+            throw ValidationError("--dry-run has no effect without --merge: leave it out, or add --merge.")
         }
         if !selection.isEmpty, !similar {
-            throw ValidationError("What --similar takes can be selected: give --similar, or leave the selection out.")
+            throw ValidationError("A selection works only with --similar: add --similar, or leave the selection out.")
         }
-        if yes, !merge { throw ValidationError("--yes answers what only --merge asks: leave it out, or give --merge.") }
+        if yes, !merge { throw ValidationError("--yes has no effect without --merge: leave it out, or add --merge.") }
     }
 
     func run() throws {
@@ -71,7 +74,7 @@ struct DuplicatesCommand: ParsableCommand {
         var groups = try library.duplicateAssets()
         if merge, !dryRun {
             let count = groups.doubles { $0.differences.isEmpty }
-            let verb = Question.Verb(imperative: "Put into the trash", participle: "put into the trash")
+            let verb = Question.Verb(imperative: "Delete", participle: "moved to the trash")
             guard try Question.isConfirmed(verb, assets: count, yes: yes) else {
                 return Console().say("Nothing was changed.")
             }
@@ -87,25 +90,25 @@ struct DuplicatesCommand: ParsableCommand {
     private static func line(_ group: DuplicateAssets) -> String {
         let others = group.others.joined(separator: ", ")
         guard !group.differences.isEmpty else {
-            return "\(group.filename.printable): \(group.kept) stays, the same as \(others)"
+            return "\(group.filename.printable): \(group.kept) is kept, identical to \(others)"
         }
         let differences = group.differences.map(\.rawValue).joined(separator: ", ")
         return """
-            \(group.filename.printable): \(group.kept) and \(others) have the same files, but were given another \
-            \(differences): make them equal with photos edit or photos date, or delete one
+            \(group.filename.printable): \(group.kept) and \(others) have identical files, but differ in \(differences): make \
+            them equal with photos edit or photos date, or delete one
             """
     }
 
     private func summary(_ groups: [DuplicateAssets]) -> String {
-        if groups.isEmpty { return "No asset is in the library twice" }
+        if groups.isEmpty { return "No duplicates found" }
         guard merge else {
             return
-                "\(Words.count(groups.doubles { _ in true }, "double")) found; photos duplicates --merge makes them one"
+                "\(Words.count(groups.doubles { _ in true }, "duplicate")) found. To merge them: photos duplicates --merge"
         }
-        let merged = Words.count(groups.doubles { $0.differences.isEmpty }, "double")
+        let merged = Words.count(groups.doubles { $0.differences.isEmpty }, "duplicate")
         let left = groups.doubles { !$0.differences.isEmpty }
-        return (dryRun ? "\(merged) would go to the trash" : "\(merged) went to the trash")
-            + (left > 0 ? ", \(left) left: given different things" : "")
+        return (dryRun ? "\(merged) would be moved to the trash" : "\(merged) moved to the trash")
+            + (left > 0 ? ", \(left) not merged because their metadata differs" : "")
     }
 }
 

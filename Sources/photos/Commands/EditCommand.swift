@@ -8,19 +8,20 @@ internal import Photos
 struct EditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Changes what is said of assets (favorite, title, keywords, place, …), or how photos look.",
+        abstract: "Changes the metadata of assets (favorite, title, keywords, place, …), or how photos look.",
         discussion: """
-            Originals are never changed: the library keeps what a person says beside what the files say, and exports it \
-            with --sidecar or --write-metadata. Only what is named changes, in all assets in one transaction, or in \
-            none. More than 100 are changed after a question only, or with --yes. Hidden assets are changed by \
-            identifier, or with --hidden. For dates there is `photos date`.
+            Originals are never changed: the library stores changed metadata separately from the metadata of the \
+            files, and exports it with --sidecar or --write-metadata. Only the given properties change, in all assets \
+            in one transaction, or in none. The command asks before it changes more than 100 assets, unless --yes is \
+            given. Hidden assets are changed only if they are named by identifier or --hidden is given. To change \
+            dates, use `photos date`.
 
-            Adjustments are rendered from the original each time, so that nothing is lost by many of them, and can be \
-            changed later: what is not named stays as it was adjusted before. A photo that cannot be read or rendered, \
-            or that another program edits meanwhile, is named, and the others are changed. The same adjustments as \
-            before make a rendering again whose file is missing or damaged. A rendering is a JPEG: of an animation it \
-            shows the first picture, and transparent parts become black. `photos revert` shows the original again. \
-            What is said and how it looks are changed by two commands.
+            Adjustments are always rendered from the original: repeated adjustments lose no quality and can be changed \
+            later. An adjustment that is not given keeps its earlier value. If a photo cannot be read or rendered, or \
+            another program edits it at the same time, it is named and the other photos are changed. If the file of a \
+            rendering is missing or damaged, the same adjustments render it again. A rendering is a JPEG: it shows the \
+            first frame of an animation, and transparent parts become black. `photos revert` shows the original again. \
+            Metadata and adjustments cannot be changed by one command.
 
             EXAMPLES
               photos edit 3F2A --favorite --rating 5 --title "The harbour"
@@ -53,10 +54,10 @@ struct EditCommand: ParsableCommand {
         try assets.requireFilter()
         switch (metadata.alteration == Alteration(), adjustments.isEmpty) {
         case (true, true):
-            throw ValidationError("Nothing says what to change: give --favorite, --title or another option.")
+            throw ValidationError("No change is given: give --favorite, --title or another option.")
         case (false, false):
             throw ValidationError(
-                "What is said of assets and how they look are changed by two commands: give the adjustments to a second one."
+                "Metadata and adjustments cannot be changed by one command: give the adjustments to a second command."
             )
         case (true, false), (false, true): break
         }
@@ -108,7 +109,7 @@ struct EditCommand: ParsableCommand {
         let asset = try AssetLookup(library).asset(named: identifier)
         guard let recipe = try library.adjustments(of: asset) else {
             throw CommandFailure(
-                "\(asset.asset.originalFilename.printable) has no adjustments to copy: it was not edited, or by another program."
+                "\(asset.asset.originalFilename.printable) has no adjustments to copy: it was not edited, or another program edited it. Name a photo that was edited with `photos edit`."
             )
         }
         return recipe

@@ -11,22 +11,24 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Copies photos and videos out of the library.",
         discussion: """
-            Each file comes out as it came in, with the name that it had and the date of its picture; the movie of a \
-            Live Photo, the RAW beside a photo and the edit beside an original have its name. Nothing that is in the \
-            folder already is overwritten: a number is added to the name. With --update only what is new or changed \
-            since the last export is copied, the files of edits that were reverted since are removed, and what a person \
-            changed there is left alone.
+            Each file is copied unchanged, with its original name and the date of its picture; the movie of a Live \
+            Photo, the RAW of a photo and the edit of an original have the name of that photo. Files that are already \
+            in the folder are never overwritten: the new file gets a number in its name. With --update, only files \
+            that are new or changed since the last export are copied, files of edits that were reverted are removed, \
+            and files that you changed in the folder are left as they are.
 
             Templates are text with fields in braces: {created.year}, {folder_album}, {camera.model,no camera}. An \
-            asset with several albums, keywords or people goes to each. A wrong field is answered with all there are.
+            asset with several albums, keywords or people is copied once for each. If a field does not exist, the \
+            error lists all fields.
 
-            With --convert photos and videos whose formats not every program reads become JPEG and H.264, with their \
-            dates, places and other metadata; all others are copied as they are. Videos need ffmpeg.
+            With --convert, photos and videos in formats that not every program reads become JPEG and H.264, with \
+            their dates, places and other metadata; all other files are copied as they are. Converting videos needs \
+            ffmpeg.
 
-            Copies, converted or not, have the metadata of the original, also a place or a title that was taken away \
-            in the library. With --write-metadata they have what the library knows, and nothing of what was taken away.
+            Copies, converted or not, have the metadata of the original, including a place or a title that was removed \
+            in the library. With --write-metadata, they have the metadata of the library, and no removed metadata.
 
-            Ctrl-C stops cleanly; the same command with --update carries on where it stopped.
+            Ctrl-C stops cleanly; the same command with --update continues where it stopped.
 
             EXAMPLES
               photos export ~/Copies --directory "{created.year}/{created.mm}"
@@ -39,7 +41,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Argument(help: "The folder that they go to; it is made when missing.", completion: .directory)
+    @Argument(help: "The folder to export to; it is created if it is missing.", completion: .directory)
     var folder: String
 
     @OptionGroup
@@ -51,31 +53,32 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup
     var choice: ExportChoiceOptions
 
-    @Flag(help: "Copy only what is new or changed since the last export into the folder.")
+    @Flag(help: "Copy only files that are new or changed since the last export to this folder.")
     var update = false
 
     @Option(
         help: ArgumentHelp(
-            "Write what the library knows into a file beside each photo. Can be given twice.", valueName: "xmp|json"))
+            "Write the library's metadata to a sidecar file next to each photo. Can be given twice.",
+            valueName: "xmp|json"))
     var sidecar: [ExportOptions.Sidecar] = []
 
-    @Flag(help: "Write what the library knows into the copies, with exiftool.")
+    @Flag(help: "Write the library's metadata into the copies, with exiftool.")
     var writeMetadata = false
 
     @Flag(
         help:
-            "Convert what not every program reads: photos (HEIC, AVIF, JPEG XL, RAW) to JPEG, videos (HEVC, AV1) to H.264."
+            "Convert formats that not every program reads: photos (HEIC, AVIF, JPEG XL, RAW) to JPEG, videos (HEVC, AV1) to H.264."
     )
     var convert = false
 
-    @Flag(help: "Tell what would be done, but write nothing.")
+    @Flag(help: "Show what would be done, but write nothing.")
     var dryRun = false
 
-    @Flag(help: "Print one JSON object for each file on standard output, and nothing else there.")
+    @Flag(help: "Print only one JSON object for each file on standard output.")
     var json = false
 
     @Option(
-        help: ArgumentHelp("Write what became of each file to this .csv, .json or .jsonl file.", valueName: "file"),
+        help: ArgumentHelp("Write the result for each file to this .csv, .json or .jsonl file.", valueName: "file"),
         completion: .file(extensions: ["csv", "json", "jsonl"]))
     var report: String?
 
@@ -83,7 +86,7 @@ struct ExportCommand: ParsableCommand {
         if let report, ExportReport.Format(path: report) == nil {
             throw ValidationError(ExportReport.unknownFormat(report))
         }
-        if folder.isEmpty { throw ValidationError("Name the folder that the files go to.") }
+        if folder.isEmpty { throw ValidationError("Name the folder to export to.") }
     }
 
     func run() throws {
@@ -124,23 +127,23 @@ extension [ExportOptions.Sidecar] {
 struct ExportChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Of edited assets: the original with the edit beside it, what is shown, the original with its RAW, or the original alone.",
+            "Which files of edited assets: the original, its RAW and the edit (all); only the current version; the original and its RAW; or the original alone (unadjusted).",
             valueName: "all|current|original|unadjusted"))
     var version = ExportPlan.Version.all
 
     @Flag(help: "Leave out the movies of Live Photos.")
     var skipLive = false
 
-    @Flag(help: "Leave out the RAW files beside photos.")
+    @Flag(help: "Leave out the RAW files of photos.")
     var skipRaw = false
 
     @Flag(help: "Leave out edits.")
     var skipEdited = false
 
-    @Flag(help: "Leave out the XMP and JSON files of other programs that came beside originals.")
+    @Flag(help: "Leave out XMP and JSON files of other programs that were imported with originals.")
     var skipSidecars = false
 
-    @Flag(help: "Of bursts, take only the frames that stand for them or were picked.")
+    @Flag(help: "Export only the key photo and the picked photos of each burst.")
     var skipBursts = false
 
     @Flag(help: "Leave out videos.")
@@ -149,7 +152,7 @@ struct ExportChoiceOptions: ParsableArguments {
     @Flag(help: "Leave out photos.")
     var skipPhotos = false
 
-    @Flag(help: "Leave out what is hidden.")
+    @Flag(help: "Leave out hidden assets.")
     var skipHidden = false
 
     var skips: ExportPlan.Skips {
@@ -175,10 +178,12 @@ extension ExportPlan.Version: ExpressibleByArgument {}
 
 /// The options for the names of exported folders and files.
 struct ExportNameOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The folders below DIR, such as {created.year}/{folder_album}.", valueName: "template"))
+    @Option(
+        help: ArgumentHelp(
+            "The subfolders of the folder, such as {created.year}/{folder_album}.", valueName: "template"))
     var directory: String?
 
-    @Option(help: ArgumentHelp("The names of files, without extension.", valueName: "template"))
+    @Option(help: ArgumentHelp("The names of the files, without extension.", valueName: "template"))
     var filename = "{original_name}"
 
     func validate() throws {
@@ -198,7 +203,8 @@ struct ExportNameOptions: ParsableArguments {
         let template = try ExportTemplate(parsing: filename, option: "--filename")
         guard let slash = filename.firstIndex(of: "/") else { return template }
         throw TemplateFailure(
-            option: "--filename", reason: "a file's name has no slash; --directory makes folders", template: filename,
+            option: "--filename", reason: "a file name cannot contain a slash; use --directory for folders",
+            template: filename,
             column: filename.distance(from: filename.startIndex, to: slash))
     }
 }

@@ -10,17 +10,17 @@ internal import Synchronization
 struct FingerprintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fingerprint",
-        abstract: "Prints the names that originals have: fingerprints of files.",
+        abstract: "Prints the fingerprints of files, which are the names of originals in a library.",
         discussion: """
-            The fingerprint is the BLAKE2b-256 of a file's bytes. What is printed is, line by line, what `b2sum -l 256` \
-            prints, so that `b2sum -c` can check it.
+            The fingerprint is the BLAKE2b-256 hash of a file's bytes. The output has the format of `b2sum -l 256`, so \
+            `b2sum -c` can check it.
 
             EXAMPLES
               photos fingerprint IMG_0001.HEIC
               photos fingerprint ~/Pictures/*.jpg > fingerprints
             """)
 
-    @Argument(help: "Files.", completion: .file())
+    @Argument(help: "The files.", completion: .file())
     var files: [String]
 
     func run() throws {

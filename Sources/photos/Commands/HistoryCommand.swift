@@ -8,11 +8,11 @@ internal import Photos
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Shows what was changed in the library, newest first.",
+        abstract: "Shows the changes of the library, newest first.",
         discussion: """
             Each line is a transaction: its token, its date in UTC, and the number of objects that it changed. Tokens \
-            count the transactions of a library. With --json all objects are named; a program that keeps the last token \
-            it has read reads on with --reverse --since TOKEN; photos watch goes on when there is nothing more to read.
+            number the transactions of a library. --json lists all objects. A program that stores the last token it \
+            has read continues with --reverse --since TOKEN; `photos watch` also waits for new transactions.
 
             EXAMPLES
               photos history --limit 20
@@ -24,25 +24,26 @@ struct HistoryCommand: ParsableCommand {
     var library: LibraryOptions
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Only what was changed after this token.", valueName: "token"),
+        parsing: .unconditional, help: ArgumentHelp("Only changes after this token.", valueName: "token"),
         transform: TokenArgument.init(parsing:))
     var since: TokenArgument?
 
-    @Flag(help: "Oldest first.")
+    @Flag(help: "Print the oldest first.")
     var reverse = false
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("The most to print, from the start.", valueName: "number"))
+        parsing: .unconditional, help: ArgumentHelp("The maximum number of transactions to print.", valueName: "number")
+    )
     var limit: Int?
 
-    @Flag(help: "Name each object that was changed, as it is called now.")
+    @Flag(help: "List each changed object, with its present name.")
     var objects = false
 
     @Flag(help: "Print one JSON object for each transaction.")
     var json = false
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("--limit \(limit) takes nothing: give a number of 1 or more.") }
+        if let limit, limit < 1 { throw ValidationError("--limit \(limit) is too small: give a number of 1 or more.") }
     }
 
     func run() throws {
@@ -69,11 +70,11 @@ struct HistoryCommand: ParsableCommand {
         }
         for line in table.finish() { try output.write(line) }
         try output.flush()
-        if start == newest { Console().say("Nothing was changed\(since == nil ? "" : " since token \(start)").") }
+        if start == newest { Console().say("There are no changes\(since == nil ? "" : " since token \(start)").") }
     }
 }
 
-/// What the journal tells of a transaction.
+/// An entry of the journal: a transaction, whole or as a summary.
 protocol JournalEntry {
     var token: ChangeToken { get }
 }

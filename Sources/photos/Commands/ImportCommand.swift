@@ -9,36 +9,36 @@ internal import Photos
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Takes photos and videos into the library.",
+        abstract: "Imports photos and videos into the library.",
         discussion: """
-            Folders are walked with everything below them. Files are copied, never moved or changed, and known by \
-            their content: what the library has already is not taken twice. The halves of a Live Photo, and a RAW with \
-            its JPEG, become one asset. A library of Apple Photos that is named comes with its edits, albums and words, and \
-            is only read.
+            Folders are imported with all their subfolders. Files are copied, never moved or changed, and recognised \
+            by their content: a file that the library already has is not imported again. The two files of a Live \
+            Photo, and a RAW with its JPEG, become one asset. A library of Apple Photos is imported with its edits, \
+            albums and metadata, and is only read.
 
-            A file counts as duplicate when the library's copy is there, with the right size (with --deep, the right \
-            bytes). A copy that is missing or damaged is brought back, and the file counts as repaired.
+            A file counts as duplicate if the library's copy exists and has the right size (with --deep, the right \
+            bytes). If the copy is missing or damaged, it is restored, and the file counts as repaired.
 
-            What was deleted for good (`photos trash empty`, or 30 days in the trash) is not imported again, and counted \
-            as deleted before: so a folder can be imported again and again. --deleted-too imports it. What is in the trash \
-            is a duplicate, and `photos trash recover` brings it back.
+            Permanently deleted photos (`photos trash empty`, or 30 days in the trash) are not imported again and \
+            count as deleted before, so a folder can be imported repeatedly. --deleted-too imports them. Photos in the \
+            trash count as duplicates, and `photos trash recover` brings them back.
 
-            A photo that the library has stays visible and out of the trash, also if the source has it hidden or deleted: \
-            such photos are counted and named with the command that hides or deletes them.
+            A photo that the library already has stays visible and out of the trash, even if it is hidden or deleted \
+            in the source. Such photos are counted, and named with the command that hides or deletes them.
 
-            With --reference files stay where they are, and the library remembers their volume and their path: keep \
-            them. While their volume is not connected they are offline, not lost.
+            With --reference, files stay where they are, and the library stores their volume and path: do not delete \
+            them. While their volume is not connected, they are offline, not lost.
 
-            Kinds for --only and --skip: photos (RAW too); videos; live, the movies of Live Photos and motion photos; \
-            raw; screenshots; bursts, all of a burst but the one that stands for it; edits; sidecars (XMP and JSON). \
-            What is left out is counted as skipped.
+            Kinds for --only and --skip: photos (including RAW); videos; live (movies of Live Photos and motion \
+            photos); raw; screenshots; bursts (all photos of a burst except its key photo); edits; sidecars (XMP and \
+            JSON). Files that are left out count as skipped.
 
-            With --watch the import goes on: what appears in the folders later is taken in as soon as it is complete, until \
-            Ctrl-C, which prints the numbers of all. A file waits while it is being written; parts of one photo that \
-            arrive one after the other become one asset. Only folders can be watched.
+            With --watch, the import keeps running: files that appear in the folders later are imported as soon as \
+            they are complete. Ctrl-C ends the import and prints the totals. A file is not imported while it is being \
+            written. Parts of one photo that arrive one after the other become one asset. Only folders can be watched.
 
-            Ctrl-C stops cleanly; the same command carries on where it stopped. So it does after a full disk: every file \
-            that did not come in is said to have failed, and the exit status is 1.
+            Ctrl-C stops cleanly; the same command continues where it stopped. It also continues after a full disk: \
+            then each file that was not imported is reported as failed, and the exit status is 1.
 
             EXAMPLES
               photos import ~/Pictures
@@ -53,10 +53,10 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Argument(help: "Files and folders.", completion: .file())
+    @Argument(help: "The files and folders to import.", completion: .file())
     var paths: [String]
 
-    @Flag(help: "Go on, and take in what appears in the folders.")
+    @Flag(help: "Keep running, and import files that appear in the folders.")
     var watch = false
 
     @Flag(help: "Read and report, but change nothing.")
@@ -64,32 +64,33 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many files are read at once, at most 4 for each processor or 16. (default: one more than processors)",
+            "The number of files to read at the same time, at most 4 for each processor or 16. (default: the number of processors plus one)",
             valueName: "number"))
     var jobs: Int?
 
-    @Flag(help: "Print one JSON object for each file on standard output, and for each library of Apple Photos.")
+    @Flag(help: "Print one JSON object for each file and each library of Apple Photos on standard output.")
     var json = false
 
     @Option(
-        help: ArgumentHelp("Write what became of each file to this .jsonl or .csv file.", valueName: "file"),
+        help: ArgumentHelp("Write the result for each file to this .jsonl or .csv file.", valueName: "file"),
         completion: .file(extensions: ["jsonl", "csv"]))
     var report: String?
 
     @Option(
-        help: ArgumentHelp("Put everything into the album of this title; it is made when missing.", valueName: "title"))
+        help: ArgumentHelp(
+            "Add everything to the album with this title; it is created if it is missing.", valueName: "title"))
     var album: String?
 
-    @Flag(help: "Make an album of each folder that holds photos; folders in folders become folders of albums.")
+    @Flag(help: "Create an album for each folder with photos; folders in folders become folders of albums.")
     var albumsFromFolders = false
 
-    @Flag(help: "Leave the files where they are, and refer to them, instead of copying them.")
+    @Flag(help: "Leave the files where they are and refer to them, instead of copying them.")
     var reference = false
 
-    @Flag(help: "Read the library's copy of what it has already, too, and repair what is damaged there.")
+    @Flag(help: "Also read the library's copies of files that it already has, and repair damaged copies.")
     var deep = false
 
-    @Flag(help: "Take in also what was in the library and was deleted for good.")
+    @Flag(help: "Also import files that were permanently deleted from this library before.")
     var deletedToo = false
 
     @OptionGroup
@@ -97,22 +98,23 @@ struct ImportCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Make pictures of 256 and 1024 pixels of everything and keep them, so that they are there when they are shown."
+            "Generate thumbnails (256 px) and previews (1024 px) during the import."
     )
     var thumbnails = false
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) reads nothing: give a number of 1 or more.") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too small: give a number of 1 or more.") }
         if let report, ImportReport.Format(path: report) == nil {
-            throw ValidationError("“\(report)” names no report format: end it in .jsonl or .csv.")
+            throw ValidationError("“\(report)” has no known report format: give a name that ends in .jsonl or .csv.")
         }
-        if watch, dryRun { throw ValidationError("--watch and --dry-run exclude each other: give one of them.") }
+        if watch, dryRun { throw ValidationError("--watch and --dry-run cannot be combined: give one of them.") }
         if album?.isEmpty == true { throw ValidationError("--album needs a title.") }
     }
 
     func run() throws {
         if let missing = paths.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
-            throw CommandFailure("There is no file or folder \(missing.printable). Nothing was imported.")
+            throw CommandFailure(
+                "There is no file or folder \(missing.printable). Nothing was imported. Check the path.")
         }
         // Signals are handled from here on only: before, there is nothing to end cleanly.
         let target = try ImportTarget(library, isDryRun: dryRun)
@@ -129,7 +131,9 @@ struct ImportCommand: ParsableCommand {
     private func watchFolders(
         _ library: PHPhotoLibrary, _ listener: ImportListener
     ) throws(LibraryError) -> ImportSummary {
-        if Console().isTerminal { Console().say("Watching \(Words.count(paths.count, "folder")). Ctrl-C ends.") }
+        if Console().isTerminal {
+            Console().say("Watching \(Words.count(paths.count, "folder")). Press Ctrl-C to stop.")
+        }
         return try library.importFiles(
             // A reader that left shows only where nothing is written.
             watching: paths, options: options, isCancelled: { StopRequest.isMade || StandardOutput.isClosed },
@@ -173,22 +177,22 @@ struct KindArgument: ExpressibleByArgument, Equatable {
 
 /// The options that choose the files to import.
 struct ImportFilterOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Take this kind and nothing else; may be given several times.", valueName: "kind"))
+    @Option(help: ArgumentHelp("Import only this kind; can be given several times.", valueName: "kind"))
     var only: [KindArgument] = []
 
-    @Option(help: ArgumentHelp("Leave this kind out; may be given several times.", valueName: "kind"))
+    @Option(help: ArgumentHelp("Leave out this kind; can be given several times.", valueName: "kind"))
     var skip: [KindArgument] = []
 
     @Option(
         help: ArgumentHelp(
-            "Take only what was taken on or after this day, or at or after this time.", valueName: "date"),
+            "Import only files taken on or after this day, or at or after this time.", valueName: "date"),
         transform: PointInTime.init(parsing:))
     var since: PointInTime?
 
     func validate() throws {
         if let kind = only.first(where: skip.contains)?.kind {
             throw ValidationError(
-                "--only \(kind.rawValue) and --skip \(kind.rawValue) contradict each other: name it in one of them.")
+                "--only \(kind.rawValue) and --skip \(kind.rawValue) contradict each other: leave one of them out.")
         }
     }
 

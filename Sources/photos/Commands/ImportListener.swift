@@ -47,7 +47,8 @@ final class ImportListener {
             work.countRead(bytes)
             showWork()
         case .file(let file): handle(file)
-        case .waiting(let path): console.say("\(path.printable): it is still being written, and waits.")
+        case .waiting(let path):
+            console.say("\(path.printable): still being written; it is imported when it is complete.")
         case .waitingForLibrary(let error): console.say(ImportResult.waitingLine(error))
         }
     }

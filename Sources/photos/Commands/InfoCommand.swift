@@ -9,16 +9,16 @@ internal import Photos
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Tells everything known about assets, or about files outside the library.",
+        abstract: "Shows everything known about assets, or about files outside the library.",
         discussion: """
-            An asset is named by its identifier or the first characters of it (4 at least). A file is told by its \
-            content, as import would see it; where a name could be both, the file is taken. Folders are walked as \
-            by an import: a folder's files by name, then its folders; hidden things and links are left out. Instead of \
-            names a selection of the library's assets can be given.
+            An asset is named by its identifier or the first characters of it (at least 4). A file is described by its \
+            content, as an import would read it. If a name could be both, it is taken as a file. Folders are read with \
+            their subfolders, as by an import: first the files of a folder in the order of their names, then its \
+            subfolders; hidden files and links are left out. Instead of names, a selection of assets can be given.
 
-            With --json there is one object a line, for every file that is met: a file that is no picture or video \
-            has only path, outcome (skipped or failed) and reason. Without --json such files are named on standard \
-            error. Skipped files are no failure; when some files cannot be read, the exit status is 3.
+            --json prints one object per line, for every file that is found: a file that is not a picture or video has \
+            only path, outcome (skipped or failed) and reason. Without --json, such files are named on standard error. \
+            Skipped files are not failures. If some files cannot be read, the exit status is 3.
 
             EXAMPLES
               photos info 3F2A9C10
@@ -40,20 +40,20 @@ struct InfoCommand: ParsableCommand {
     @OptionGroup
     var hidden: HiddenOption
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "How many files are read at once, at most 4 for each processor or 16. (default: one for each processor)",
+            "The number of files to read at the same time, at most 4 for each processor or 16. (default: the number of processors)",
             valueName: "number"))
     var jobs: Int?
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) reads nothing: give a number of 1 or more.") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too small: give a number of 1 or more.") }
         if subjects.isEmpty == selection.isEmpty {
             throw ValidationError(
-                "Name identifiers, files or folders, or say which assets with --predicate or another option.")
+                "Give either identifiers, files or folders, or a selection such as --predicate.")
         }
     }
 
@@ -117,7 +117,8 @@ struct InfoCommand: ParsableCommand {
         let contents = try assets.contents(of: object)
         guard let read = contents, let asset = read.asset else {
             let problem = contents?.unreadable.first.map { "\($0)" }
-            throw CommandFailure(problem ?? "“\(subject.printable)” has just been taken out of the library.")
+            throw CommandFailure(
+                problem ?? "“\(subject.printable)” was deleted from the library while it was being read.")
         }
         return card(object, asset, read, assets.library)
     }

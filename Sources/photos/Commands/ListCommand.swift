@@ -7,15 +7,15 @@ internal import Photos
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists what is in the library.",
+        abstract: "Lists the assets in the library.",
         discussion: """
-            Dates are those of the clock where the picture was taken. Every frame of a burst is listed; hidden assets are \
-            left out. On a terminal the table is fitted to its width: names are shortened, and columns left out; through a \
-            pipe it is whole.
+            Dates are in the local time of the place where the picture was taken. Every photo of a burst is listed; \
+            hidden assets are left out. On a terminal, the table is fitted to the width of the terminal: names are \
+            shortened, and columns are left out. Through a pipe, the table is complete.
 
-            Predicates are NSPredicate's: comparisons, AND, OR, NOT, IN, BETWEEN, CONTAINS[cd], BEGINSWITH, LIKE, \
-            MATCHES, bits and numbers. mediaType is 1 for images, 2 for videos. A wrong key is answered with all there \
-            are. Templates are those of `photos export`.
+            Predicates have the syntax of NSPredicate: comparisons, AND, OR, NOT, IN, BETWEEN, CONTAINS[cd], \
+            BEGINSWITH, LIKE, MATCHES, bit tests and arithmetic. mediaType is 1 for images, 2 for videos. If a key \
+            does not exist, the error lists all keys. Templates are the same as for `photos export`.
 
             EXAMPLES
               photos list --limit 20
@@ -40,22 +40,22 @@ struct ListCommand: ParsableCommand {
     @Flag(help: "Print one JSON object for each asset, with PhotoKit's property names as keys.")
     var json = false
 
-    @Flag(help: "Print only how many there are.")
+    @Flag(help: "Print only the number of assets.")
     var count = false
 
     @Option(
         help: ArgumentHelp(
-            "Print this for each asset, such as \"{created.date} {original_name}\".", valueName: "template"))
+            "Print this text for each asset, such as \"{created.date} {original_name}\".", valueName: "template"))
     var template: String?
 
     func validate() throws {
         let forms = [json ? "--json" : nil, count ? "--count" : nil, template == nil ? nil : "--template"]
             .compactMap(\.self)
         if forms.count > 1 {
-            throw ValidationError("\(forms.joined(separator: " and ")) exclude each other: give one of them.")
+            throw ValidationError("\(forms.joined(separator: " and ")) cannot be combined: give one of them.")
         }
         if template == "" {
-            throw ValidationError("--template prints nothing: name a field, such as {original_name}.")
+            throw ValidationError("--template is empty: give a field, such as {original_name}.")
         }
         _ = try lineTemplate()
     }

@@ -6,23 +6,23 @@ internal import ArgumentParser
 struct PhotosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photos",
-        abstract: "Keeps photos and videos in a library: one place, safe, quick to look at.",
+        abstract: "Keeps photos and videos in a library: in one place, safe, and quick to browse.",
         discussion: """
             EXAMPLES
-              photos import ~/Pictures           copy all that is in the folder
-              photos list --limit 20             the 20 newest
-              photos list --search "sunset*"     what was called so, or written about
-              photos info 3F2A                   everything known about one of them
-              photos sheet -o sheet.jpg          a picture of many pictures
-              photos verify --deep               read every byte and check it
-              photos recover                     take in again what the database lost
-              photos export ~/Copies             copy all that is in the library out again
+              photos import ~/Pictures           import everything in the folder
+              photos list --limit 20             list the 20 newest assets
+              photos list --search "sunset*"     search names, titles, captions, keywords
+              photos info 3F2A                   show everything about one asset
+              photos sheet -o sheet.jpg          draw a contact sheet of many pictures
+              photos verify --deep               read and check every byte
+              photos recover                     recover photos that the database lost
+              photos export ~/Copies             copy everything out of the library
 
             EXIT STATUS
               0  done
               1  failed
-              2  the command line was not understood
-              3  some items failed, or the job was stopped
+              2  the command line is not valid
+              3  some items failed, or the command was stopped
               4  verify found damage
             """,
         version: "0.1.0",

@@ -9,16 +9,17 @@ internal import Photos
 struct RecoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recover",
-        abstract: "Takes originals in again that no asset has.",
+        abstract: "Recovers originals that belong to no asset.",
         discussion: """
-            An original is unclaimed when the database does not name it: an import was killed just then, or the database \
-            came from a backup, or was damaged. It becomes an asset again, with what its file tells; what only the \
-            database knew (albums, favourites, names) is gone. What an asset has already is a duplicate.
+            An original is unclaimed if the database does not refer to it: because an import was killed at that \
+            moment, or because the database was restored from a backup or damaged. It becomes an asset again, with the \
+            metadata of its file. Data that only the database had (albums, favorites, titles) is lost. If an asset \
+            already has the same bytes, the original counts as duplicate.
 
-            With --delete unclaimed originals are deleted for good instead, after they were shown and you said yes. With \
-            --yes nobody is asked. That is refused unless the database is proven to be the newest that the library had, and \
-            a recovery has looked at them and left them: because they are damaged, no photos, or there already. What an \
-            asset has the bytes of is never deleted.
+            With --delete, unclaimed originals are permanently deleted instead, after they were listed and you have \
+            confirmed. --yes skips the question. Deleting is refused unless the database is proven to be the newest \
+            that the library had, and a recovery has read these originals and not recovered them: because they are \
+            damaged, not photos, or duplicates. An original whose bytes an asset has is never deleted.
 
             EXAMPLES
               photos recover --dry-run
@@ -30,10 +31,10 @@ struct RecoverCommand: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Flag(help: "Say what would be done, but change nothing.")
+    @Flag(help: "Show what would be done, but change nothing.")
     var dryRun = false
 
-    @Flag(help: "Delete unclaimed originals instead.")
+    @Flag(help: "Permanently delete unclaimed originals instead.")
     var delete = false
 
     @Flag(help: "Delete without asking.")
@@ -44,7 +45,7 @@ struct RecoverCommand: ParsableCommand {
 
     func validate() throws {
         if yes, !delete {
-            throw ValidationError("--yes answers what only --delete asks: leave it out, or give --delete.")
+            throw ValidationError("--yes has no effect without --delete: leave it out, or add --delete.")
         }
     }
 
@@ -66,7 +67,7 @@ struct RecoverCommand: ParsableCommand {
         let summary = try listener.finish(outcome)
         let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
         let isNothing = summary == ImportSummary()
-        try listener.close(with: isNothing ? "Nothing to recover: every original has its asset." : result.line)
+        try listener.close(with: isNothing ? "Nothing to recover: every original belongs to an asset." : result.line)
         for line in result.advice { Console().say(line) }
         guard result.status == .done else { throw Ending(status: result.status) }
     }
@@ -77,7 +78,7 @@ struct RecoverCommand: ParsableCommand {
         let originals = try library.unclaimedOriginals()
         let output = LineOutput.standard()
         guard !originals.isEmpty else {
-            if !json { try output.print("Nothing to delete: every original has its asset.") }
+            if !json { try output.print("Nothing to delete: every original belongs to an asset.") }
             return
         }
         let size = Words.byteCount(originals.reduce(0) { $0 + $1.byteCount })
@@ -87,7 +88,7 @@ struct RecoverCommand: ParsableCommand {
         _ = try library.deleteUnclaimedOriginals([])
         guard !dryRun else { return Console().say("\(what), would be deleted.") }
         if !yes { try Question.requireTerminal("Nothing was deleted. Give --yes to delete \(what).") }
-        guard yes || Question.isConfirmed("Delete \(what), for good? They are not in the trash.") else {
+        guard yes || Question.isConfirmed("Permanently delete \(what)? They do not go to the trash.") else {
             return Console().say("Nothing was deleted.")
         }
         let deleted = try library.deleteUnclaimedOriginals(originals)
@@ -113,7 +114,8 @@ struct RecoverCommand: ParsableCommand {
     private func reportKept(_ left: Set<UnclaimedOriginal>) throws {
         if left.isEmpty { return }
         for path in left.map(\.path).sorted() {
-            Console().say("\(path.printable) was left: an asset has its bytes, or it is no longer as it was shown.")
+            Console().say(
+                "\(path.printable) was not deleted: an asset has its bytes, or it was changed after it was listed.")
         }
         throw Ending(status: .someItemsFailed)
     }

@@ -7,12 +7,12 @@ internal import PhotoLibrary
 struct RevertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revert",
-        abstract: "Shows assets as they were taken: takes their edits back, whoever made them.",
+        abstract: "Reverts assets to their originals, whichever program edited them.",
         discussion: """
-            The originals are there all the time, and the edits stay in the library until an asset is removed for good: \
-            `photos undo` has them back. All assets are reverted in one transaction; one that cannot be, or that \
-            another program edits meanwhile, is named and stays as it is. More than 100 are reverted after a question \
-            only, or with --yes.
+            Edits stay in the library until the asset is permanently deleted: `photos undo` restores them. All assets \
+            are reverted in one transaction. If an asset cannot be reverted, or another program edits it at the same \
+            time, it is named and stays as it is. The command asks before it reverts more than 100 assets, unless \
+            --yes is given.
 
             EXAMPLES
               photos revert 3F2A

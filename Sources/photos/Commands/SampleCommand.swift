@@ -12,14 +12,14 @@ internal import Synchronization
 struct SampleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
-        abstract: "Makes a folder of sample photos and videos to try things with.",
+        abstract: "Creates a folder of sample photos and videos, for trials.",
         discussion: """
-            Painted pictures with real metadata, over years and places: JPEG, HEIC, PNG, MOV; Live Photos, bursts, \
-            screenshots, panoramas, videos. The same count and seed give the same files.
+            The samples are painted pictures with realistic metadata, from several years and places: JPEG, HEIC, PNG, \
+            MOV; Live Photos, bursts, screenshots, panoramas, videos. The same count and seed give the same files.
 
-            With --index-only there are no files at all: a new library is filled with metadata of that many photos and \
-            videos, as people have them in fifteen years, for trying how fast it can be searched. What it holds cannot \
-            be shown, and `photos verify` finds every original missing.
+            --index-only creates no files. It fills a new library with the metadata of that many photos and videos, \
+            like a collection of fifteen years, for measuring how fast it can be searched. These assets cannot be \
+            shown, and `photos verify` reports every original as missing.
 
             EXAMPLES
               photos sample samples --count 60
@@ -27,18 +27,21 @@ struct SampleCommand: ParsableCommand {
               photos sample --index-only --count 1000000 --library Million.photolibrary
             """)
 
-    @Argument(help: "The folder, made when missing; none with --index-only.", completion: .directory)
+    @Argument(
+        help: "The folder to write to; it is created if it is missing. Not used with --index-only.",
+        completion: .directory)
     var folder: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many assets.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The number of assets.", valueName: "number"))
     var count: Int
 
-    @Option(help: ArgumentHelp("Another seed gives other pictures.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The start of the random numbers: another seed gives other pictures.", valueName: "number"))
     var seed: UInt64 = 1
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The long side of a photo; smaller sets are made sooner.", valueName: "pixels"))
+        help: ArgumentHelp("The longer side of a photo; smaller photos take less time.", valueName: "pixels"))
     var size = 1_600
 
     @Flag(help: "Fill a new library with metadata, without files.")
@@ -52,19 +55,19 @@ struct SampleCommand: ParsableCommand {
 
     func validate() throws {
         guard (64...8_192).contains(size) else {
-            throw ValidationError("--size \(size) makes no photo: give a number from 64 to 8192.")
+            throw ValidationError("--size \(size) is out of range: give a number from 64 to 8192.")
         }
-        if count < 1 { throw ValidationError("--count \(count) makes nothing: give a number of 1 or more.") }
+        if count < 1 { throw ValidationError("--count \(count) is too small: give a number of 1 or more.") }
         let most = indexOnly ? LibraryPlan.most : SampleCommand.pictureLimit
-        if count > most { throw ValidationError("--count \(count) is too many: give a number of at most \(most).") }
+        if count > most { throw ValidationError("--count \(count) is too large: give a number of at most \(most).") }
         switch (folder, indexOnly) {
-        case (nil, false): throw ValidationError("Name the folder that the files go to, or give --index-only.")
+        case (nil, false): throw ValidationError("Name the folder to write to, or give --index-only.")
         case (let folder?, true):
             throw ValidationError(
-                "--index-only makes no files, so “\(folder.printable)” is not needed: name a library with --library.")
+                "--index-only writes no files: leave out “\(folder.printable)”, and name a new library with --library.")
         case (nil, true) where library.library == nil:
-            // The default library must not be filled by mistake: it may have somebody's photos.
-            throw ValidationError("--index-only fills a library: name a new one with --library.")
+            // The default library must not be filled by mistake: it may contain real photos.
+            throw ValidationError("--index-only needs a new library: name one with --library.")
         default: break
         }
     }
@@ -82,13 +85,14 @@ struct SampleCommand: ParsableCommand {
         }
         reporter.finish()
         let made = "\(Words.count(count, "asset")) in \(Words.count(files.count, "file"))"
-        try LineOutput.standard().print("Made \(made) in \(folder.printable)")
+        try LineOutput.standard().print("Created \(made) in \(folder.printable)")
     }
 
     private func fill(_ options: LibraryOptions) throws {
         let library = try options.openOrMake()
         guard try library.describe().token == .beginning else {
-            throw CommandFailure("“\(options.url.path.printable)” is no new library. Name one that is not there yet.")
+            throw CommandFailure(
+                "“\(options.url.path.printable)” already contains changes. Name a library that does not exist yet.")
         }
         let reporter = ProgressReporter(JobProgress("Filling", noun: "asset", totalItems: count), on: Console())
         defer { reporter.finish() }
@@ -98,7 +102,7 @@ struct SampleCommand: ParsableCommand {
         }
         reporter.finish()
         try LineOutput.standard().print(
-            "Made \(Words.count(count, "asset")) without files in \(options.url.path.printable)")
+            "Created \(Words.count(count, "asset")) without files in \(options.url.path.printable)")
     }
 }
 

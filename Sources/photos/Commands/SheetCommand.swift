@@ -11,10 +11,10 @@ internal import Synchronization
 struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet",
-        abstract: "Writes a contact sheet: one picture of many pictures.",
+        abstract: "Writes a contact sheet: one picture with many pictures.",
         discussion: """
-            Below each picture stands its day; videos show their length, Live Photos a ring. A burst is one picture. \
-            What cannot be drawn is grey with a cross.
+            The date is written below each picture; videos show their length, Live Photos a ring. A burst is one \
+            picture. An asset that cannot be drawn is a grey area with a cross.
 
             EXAMPLES
               photos sheet -o sheet.jpg
@@ -31,7 +31,7 @@ struct SheetCommand: ParsableCommand {
     @OptionGroup
     var hidden: HiddenOption
 
-    @Option(help: ArgumentHelp("About how many pictures stand in a row.", valueName: "number"))
+    @Option(help: ArgumentHelp("The approximate number of pictures in a row.", valueName: "number"))
     var columns = 6
 
     @Option(help: ArgumentHelp("The width of the sheet.", valueName: "pixels"))
@@ -49,11 +49,11 @@ struct SheetCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...50).contains(columns) else {
-            throw ValidationError("--columns \(columns) makes no sheet: give a number from 1 to 50.")
+            throw ValidationError("--columns \(columns) is out of range: give a number from 1 to 50.")
         }
         guard (200...16_384).contains(width), width >= 40 * columns + 200 else {
             throw ValidationError(
-                "--width \(width) is not right for \(columns) columns: give a number from \(40 * columns + 200) to 16384."
+                "--width \(width) does not fit \(columns) columns: give a number from \(40 * columns + 200) to 16384."
             )
         }
     }
@@ -67,9 +67,12 @@ struct SheetCommand: ParsableCommand {
         }
         let assets = (0..<found.count).map { found.object(at: $0) }
         let (sheet, failures) = try draw(assets)
-        guard let image = sheet.image else { throw CommandFailure("The sheet is empty.") }
+        guard let image = sheet.image else {
+            throw CommandFailure(
+                "The contact sheet could not be created: there is too little memory. Lower --width or --limit.")
+        }
         try output.write(image)
-        try LineOutput.standard().print("\(Words.count(assets.count, "picture")) on \(output.path.printable)")
+        try LineOutput.standard().print("Wrote \(Words.count(assets.count, "picture")) to \(output.path.printable)")
         if failures > 0 { throw Ending(status: .someItemsFailed) }
     }
 
@@ -92,7 +95,7 @@ struct SheetCommand: ParsableCommand {
             for (index, picture) in zip(indexes, pictures) {
                 sheet.draw((try? picture.get()) ?? nil, at: index, caption: SheetCaption(assets[index].asset.metadata))
                 if case .failure(let error) = picture {
-                    reporter.withLock { $0.say("\(error) Its place stays grey, with a cross.") }
+                    reporter.withLock { $0.say("\(error) The sheet has a grey area with a cross instead.") }
                     failures += 1
                 }
             }

@@ -27,7 +27,7 @@ struct SimilarJob {
     func run() throws {
         var coverage = try makeThumbnails()
         guard !StopRequest.isMade else {
-            Console().say("Stopped. Nothing was changed; what was looked at is kept.")
+            Console().say("Stopped. Nothing was changed; the thumbnails made so far are kept.")
             throw Ending(status: .someItemsFailed)
         }
         let wanted = try selected()
@@ -42,13 +42,13 @@ struct SimilarJob {
 
     private func showGroups(among wanted: Set<String>?, _ coverage: Coverage) throws {
         var groups = try library.similarAssets()
-        // What is alone in its group is left out.
+        // A group needs two selected assets.
         if let wanted {
             groups = groups.map { $0.filter { wanted.contains($0.localIdentifier.description) } }
                 .filter { $0.count > 1 }
         }
         if command.merge, !command.dryRun {
-            let verb = Question.Verb(imperative: "Put into the trash", participle: "put into the trash")
+            let verb = Question.Verb(imperative: "Delete", participle: "moved to the trash")
             guard try Question.isConfirmed(verb, assets: groups.surplusCount, yes: command.yes) else {
                 return Console().say("Nothing was changed.")
             }
@@ -63,7 +63,7 @@ struct SimilarJob {
 
     /// Makes the thumbnails without which assets are not compared.
     private func makeThumbnails() throws -> Coverage {
-        let reporter = ProgressReporter(JobProgress("Looking", noun: "asset"), on: Console())
+        let reporter = ProgressReporter(JobProgress("Making thumbnails", noun: "asset"), on: Console())
         defer { reporter.finish() }
         var coverage = Coverage()
         coverage.failures = try library.makeMissingThumbnails(
@@ -84,7 +84,7 @@ struct SimilarJob {
         return Set(try command.selection.fetch(from: library).elements.map(\.localIdentifier))
     }
 
-    /// Names what is not compared, with the reason: the first few of the same kind, and with `--json` all.
+    /// Names assets that are not compared, with the reason: the first few of the same kind, and with `--json` all.
     private func name(_ failures: [ThumbnailFailure]) {
         let console = Console()
         var lines = ProblemSummary()
@@ -106,7 +106,7 @@ struct SimilarJob {
         case .missingOriginal: "the original is missing; not compared"
         case .volumeOffline: "its volume is not connected; not compared"
         case .damagedFile: "it is damaged; not compared"
-        default: "it cannot be shown; not compared"
+        default: "it cannot be displayed; not compared"
         }
     }
 
@@ -117,19 +117,19 @@ struct SimilarJob {
         let surplus = Words.count(groups.surplusCount, "asset")
         guard command.merge else {
             return """
-                \(surplus) beside \(Words.count(groups.count, "better one")) found; look at them, and then photos duplicates \
-                --similar --merge puts them into the trash\(rest)
+                \(surplus) similar to \(Words.count(groups.count, "better one")) found\(rest). To look at them: photos list \
+                --smart-album duplicates. To merge them: photos duplicates --similar --merge
                 """
         }
-        return (command.dryRun ? "\(surplus) would go to the trash" : "\(surplus) went to the trash") + rest
+        return (command.dryRun ? "\(surplus) would be moved to the trash" : "\(surplus) moved to the trash") + rest
     }
 
     /// Returns for which assets a result holds; nothing if it holds for all.
     private func limits(of coverage: Coverage) -> String {
         if coverage.isComplete { return "" }
         let (compared, others) = (coverage.count - coverage.failures.count, coverage.failures.count)
-        return " among the \(compared) that \(compared == 1 ? "was" : "were") compared; "
-            + "\(others) \(others == 1 ? "was" : "were") not"
+        return " among the \(Words.count(compared, "compared asset")); "
+            + "\(Words.count(others, "asset")) could not be compared"
     }
 }
 
@@ -159,7 +159,7 @@ extension SimilarRecord {
     }
 
     /// The group for people.
-    var line: String { "\(kept.text) is the best of \(others.map(\.text).joined(separator: ", "))" }
+    var line: String { "\(kept.text) is better than \(others.map(\.text).joined(separator: ", "))" }
 }
 
 extension SimilarRecord.Member {

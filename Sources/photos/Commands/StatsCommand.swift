@@ -10,8 +10,8 @@ struct StatsCommand: ParsableCommand {
         commandName: "stats",
         abstract: "Counts assets by year, camera, kind, country and size.",
         discussion: """
-            Sizes are those of all files of the assets: the edit, the RAW and the movie of a Live Photo too. The sums \
-            of each table are the total. Hidden assets are left out, as by `photos list`.
+            Sizes include all files of the assets: also the edit, the RAW and the movie of a Live Photo. Each table \
+            adds up to the total. Hidden assets are left out, as by `photos list`.
 
             EXAMPLES
               photos stats

@@ -10,9 +10,9 @@ struct ThumbCommand: ParsableCommand {
         commandName: "thumb",
         abstract: "Writes a small picture of an asset.",
         discussion: """
-            The picture fits into a square of that size; with --fill it fills the square, and what sticks out is cut. \
-            A picture is never enlarged. Videos give the frame that stands for them. Instead of an identifier a \
-            selection can be given; the picture is then that of its first asset.
+            The picture fits into a square of the given size. With --fill, it fills the square, and the rest is \
+            cropped. A picture is never enlarged. For a video, the picture is its poster frame. Instead of an \
+            identifier, a selection can be given: its first asset is used.
 
             EXAMPLES
               photos thumb 3F2A9C10 --size 512 -o beach.jpg
@@ -35,7 +35,7 @@ struct ThumbCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The side of the square, in pixels.", valueName: "pixels"))
     var size: Int
 
-    @Flag(help: "Fill the square and cut what sticks out.")
+    @Flag(help: "Fill the square and crop the rest.")
     var fill = false
 
     @Option(
@@ -45,10 +45,10 @@ struct ThumbCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...16_384).contains(size) else {
-            throw ValidationError("--size \(size) makes no picture: give a number from 1 to 16384.")
+            throw ValidationError("--size \(size) is out of range: give a number from 1 to 16384.")
         }
         if (id == nil) == selection.isEmpty {
-            throw ValidationError("Name one asset by its identifier, or by a selection of which it is the first.")
+            throw ValidationError("Give either the identifier of one asset, or a selection whose first asset is used.")
         }
     }
 

@@ -9,14 +9,15 @@ internal import Photos
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Takes back the last change, or a given one.",
+        abstract: "Undoes the last change, or a given one.",
         discussion: """
-            A change is what one command, one import or one change block of a program did. Without a token the newest is \
-            taken back that was not yet: again and again goes further back. `photos history` lists the tokens; the token \
-            of an undo takes the undo back. Photos that an import added go to the trash. What was changed again since \
-            stays as it is, and is counted; so are photos that an import added files to, such as the movie of a Live \
-            Photo: they keep them. An import that did nothing else is passed over, which is said once, with status 3. Each \
-            time that `import --watch` takes files in is a change. A library knows for 30 days how to undo.
+            A change is everything that one command, one import or one change block of a program did. Without a token, \
+            the newest change that is not undone yet is undone; if the command is repeated, it goes further back. \
+            `photos history` lists the tokens. To undo an undo, give its token. Photos that an import added go to the \
+            trash. Objects that were changed again later stay as they are, and are counted. Photos to which an import \
+            added files, such as the movie of a Live Photo, keep these files, and are counted too. An import that only \
+            added files is skipped; the command says so once, with exit status 3. Each time `import --watch` imports \
+            files is one change. Changes can be undone for 30 days.
 
             EXAMPLES
               photos undo --dry-run
@@ -30,13 +31,13 @@ struct UndoCommand: ParsableCommand {
     @Argument(help: "The token of a transaction, as `photos history` shows it.")
     var token: Int64?
 
-    @Flag(help: "Say what would be undone, but change nothing.")
+    @Flag(help: "Show what would be undone, but change nothing.")
     var dryRun = false
 
-    @Flag(help: "Undo what changed more than 100 objects without asking.")
+    @Flag(help: "Undo a change of more than 100 objects without asking.")
     var yes = false
 
-    @Flag(help: "Print the action as one JSON object.")
+    @Flag(help: "Print the change as one JSON object.")
     var json = false
 
     func run() throws {
@@ -61,12 +62,12 @@ struct UndoCommand: ParsableCommand {
         }
     }
 
-    /// Throws for an action that was made too long ago. What else cannot be undone is passed over by the library.
+    /// Throws for an action that was made too long ago. The library skips other actions that cannot be undone.
     private func checkIsKnown(_ action: LibraryAction) throws {
         guard action.obstacle == .tooOld, action.undoneBy == nil else { return }
         throw CommandFailure(
-            "Nothing was changed. \(action.title.capitalizedFirst) was made more than 30 days ago. A library knows for 30 days "
-                + "how to undo, so that nothing before it can be undone, either.")
+            "Nothing was changed. \(action.title.capitalizedFirst) was made more than 30 days ago. Changes can be undone for "
+                + "30 days. Older changes cannot be undone.")
     }
 
     private func tellNothing() throws {
@@ -77,7 +78,7 @@ struct UndoCommand: ParsableCommand {
     private func isConfirmed(_ action: LibraryAction) throws -> Bool {
         let count = action.isUndoable ? action.assetCount + action.collectionCount : 0
         if count <= Question.unaskedLimit || yes { return true }
-        try Question.requireTerminal("Nothing was changed. Give --yes: \(action.contents) would be changed.")
+        try Question.requireTerminal("Nothing was changed. \(action.contents) would be changed: give --yes to confirm.")
         return Question.isConfirmed("Undo \(action.title), which changed \(action.contents)?")
     }
 
@@ -97,9 +98,9 @@ extension UndoCommand {
         if action.obstacle == .filesAdded, action.undoneBy == nil {
             let assets = Words.count(action.extendedAssetCount, "asset")
             return """
-                Nothing of \(action.title) can be undone: it only added files to \(assets) that \
-                \(action.extendedAssetCount == 1 ? "was" : "were") there, and these stay. \
-                \(undone == nil ? "An undo would pass over it." : "The next `photos undo` goes further back.")
+                \(action.title.capitalizedFirst) cannot be undone: it only added files to \(assets) that \
+                \(action.extendedAssetCount == 1 ? "was" : "were") already in the library, and these files stay. \
+                \(undone == nil ? "An undo would skip it." : "The next `photos undo` goes further back.")
                 """
         }
         guard let undone else {
@@ -107,12 +108,12 @@ extension UndoCommand {
             return "Would undo \(action.title), \(action.contents)"
                 + (kept > 0 ? UndoneAction.leftover(kept, .filesAdded) : "")
         }
-        guard undone.token != nil else { return "Nothing was left to undo of \(action.title)\(undone.leftover)" }
+        guard undone.token != nil else { return "Nothing of \(action.title) could be undone\(undone.leftover)" }
         return "Undid \(action.title), \(undone.contents)\(undone.leftover)"
     }
 }
 
-/// An undo, as JSON. The assets and collections are those that were changed back, or in a dry run those that the action
+/// An undo, as JSON. It counts the assets and collections that were changed back, or, in a dry run, that the action
 /// changed.
 private struct UndoRecord: Encodable {
     let token: Int64?
@@ -124,7 +125,7 @@ private struct UndoRecord: Encodable {
     let undoneBy: Int64?
     let left: [UndoneAction.Left]?
 
-    /// - Parameter action: The action; `nil` when there is none to undo.
+    /// - Parameter action: The action; `nil` if there is nothing to undo.
     init(_ action: LibraryAction?, _ undone: UndoneAction?) {
         token = action?.last.rawValue
         firstToken = action?.first.rawValue
@@ -152,9 +153,9 @@ extension Words {
     fileprivate static func contents(assets: Int, collections: Int) -> String {
         let parts = [
             assets > 0 ? count(assets, "asset") : nil,
-            collections > 0 ? (collections == 1 ? "1 album or folder" : "\(collections) albums or folders") : nil,
+            collections > 0 ? Words.collections(collections) : nil,
         ].compactMap(\.self)
-        return parts.isEmpty ? "nothing that shows" : parts.joined(separator: " and ")
+        return parts.isEmpty ? "nothing visible" : parts.joined(separator: " and ")
     }
 }
 
@@ -165,7 +166,7 @@ extension String {
 extension UndoneAction {
     fileprivate var contents: String { Words.contents(assets: assetCount, collections: collectionCount) }
 
-    /// `, 3 left: changed again since`, or nothing.
+    /// `, 3 not undone: changed again since`, or nothing.
     fileprivate var leftover: String {
         let reasons: [Left.Reason] = [.changedSince, .gone, .notEmpty, .refused, .filesAdded, .tooOld]
         return reasons.compactMap { reason in
@@ -178,12 +179,12 @@ extension UndoneAction {
         let words =
             switch reason {
             case .changedSince: "changed again since"
-            case .gone: "gone"
-            case .notEmpty: "not empty any more"
-            case .refused: "not possible any more"
-            case .filesAdded: "files that were added stay"
+            case .gone: "deleted since"
+            case .notEmpty: "no longer empty"
+            case .refused: "no longer possible"
+            case .filesAdded: "added files stay"
             case .tooOld: "more than 30 days ago"
             }
-        return ", \(count) left: \(words)"
+        return ", \(count) not undone: \(words)"
     }
 }

@@ -8,15 +8,14 @@ internal import Photos
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Checks that everything in the library is there and whole.",
+        abstract: "Checks that all files of the library exist and are intact.",
         discussion: """
-            Looks for rows without files, files without rows, and files of the wrong size. With --deep every byte is \
-            read and compared with its fingerprint. Nothing is changed, but with --repair what follows from the rest of \
-            the library is written down again first: the words of the search, whose database it is, which steps made its \
-            tables; and small pictures of photos that the library does not have any more are removed. The exit status \
-            is 4 when something is wrong. \
-            Files that stay outside the library are checked too; those on volumes that are not connected are counted, \
-            and no problem.
+            The command looks for database rows without files, files without rows, and files of the wrong size. With \
+            --deep, it reads every byte and compares it with the fingerprint. Nothing is changed unless --repair is \
+            given: then the data that can be derived (search table, library identity, migration names) is rebuilt \
+            before verifying, and thumbnails of photos that are no longer in the library are removed. If a problem is \
+            found, the exit status is 4. Referenced files outside the library are checked too; files on volumes that \
+            are not connected are counted, and are not problems.
 
             EXAMPLES
               photos verify
@@ -30,7 +29,7 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Read every byte and compare fingerprints.")
     var deep = false
 
-    @Flag(help: "Write down again first what follows from the rest of the library.")
+    @Flag(help: "Before verifying, rebuild what can be derived: search table, library identity, migration names.")
     var repair = false
 
     @Flag(help: "Print the report as one JSON object.")
@@ -66,9 +65,9 @@ struct VerifyText {
         report.unremoved.map {
             let what =
                 $0.isFile
-                ? "of a photo that was removed for good, and still there"
-                : "small pictures of permanently deleted photos are still in it"
-            return "\($0.path.printable): \(what). photos trash empty tries again"
+                ? "file of a permanently deleted photo, not removed yet"
+                : "contains thumbnails of permanently deleted photos"
+            return "\($0.path.printable): \(what). `photos trash empty` tries again"
                 + ($0.reason.map { ": \($0.printable)" } ?? "")
         }
     }
@@ -76,13 +75,13 @@ struct VerifyText {
     private var duplicates: String? {
         guard report.duplicateAssets > 0 else { return nil }
         return
-            "\(Words.count(report.duplicateAssets, "asset")) in the library twice: photos duplicates shows them, --merge makes them one"
+            "\(Words.count(report.duplicateAssets, "duplicate asset")): `photos duplicates` lists them, --merge merges them"
     }
 
     private var offline: String? {
         guard report.offline > 0 else { return nil }
         let volumes = report.offlineVolumes.map(\.printable).joined(separator: ", ")
-        return "\(Words.count(report.offline, "file")) on volumes that are not connected, so not checked: \(volumes)"
+        return "\(Words.count(report.offline, "file")) not checked, on volumes that are not connected: \(volumes)"
     }
 
     private var summary: String {

@@ -10,14 +10,15 @@ internal import Synchronization
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Follows the changes of the library as they are made, by any program.",
+        abstract: "Prints the changes of the library as programs make them.",
         discussion: """
-            Each transaction is a line, as photos history prints it, the oldest first: with --since those after that \
-            token and then those to come, without it those to come. A line is written at once. Ctrl-C ends it.
+            Each line is a transaction, as `photos history` prints it, the oldest first. With --since, the \
+            transactions after that token are printed, and then new ones; without --since, only new ones. Each line is \
+            written immediately. Ctrl-C ends the command.
 
-            A program that keeps the text under “since” of the last line that it has dealt with misses nothing and \
-            reads nothing twice: it goes on with --since TEXT. It begins with photos history --json --limit 1, reads \
-            the library, and goes on from there.
+            A program that stores the text under “since” of the last line that it has processed misses nothing and \
+            reads nothing twice: it continues with --since TEXT. To begin, it runs `photos history --json --limit 1`, \
+            reads the library, and continues from that token.
 
             EXAMPLES
               photos watch
@@ -30,11 +31,11 @@ struct WatchCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Begin with what was changed after this token.", valueName: "token"),
+        help: ArgumentHelp("Begin with the changes after this token.", valueName: "token"),
         transform: TokenArgument.init(parsing:))
     var since: TokenArgument?
 
-    @Flag(help: "Name each object that was changed, as it is called when its line is printed.")
+    @Flag(help: "List each changed object, with its name when the line is printed.")
     var objects = false
 
     @Flag(help: "Print one JSON object for each transaction.")
@@ -50,7 +51,7 @@ struct WatchCommand: ParsableCommand {
             HistoryLines(library: library, identifier: description.uuid, printsJSON: json, namesObjects: objects),
             description)
         follower.start(after: start)
-        if Console().isTerminal { Console().say("Waiting for changes. Ctrl-C ends.") }
+        if Console().isTerminal { Console().say("Waiting for changes. Press Ctrl-C to stop.") }
         while try !follower.hasEnded(within: .milliseconds(250)) {
             if StopRequest.isMade { throw Ending(status: .someItemsFailed) }
             if StandardOutput.isClosed { throw OutputClosed() }
@@ -58,20 +59,21 @@ struct WatchCommand: ParsableCommand {
         }
     }
 
-    /// Throws if the library is gone, or its database was replaced: the files stay open, and nothing would be heard of
-    /// them any more.
+    /// Throws if the library is gone, or its database was replaced: the old files stay open, and would report no more
+    /// changes.
     private func checkIsFollowed(_ library: PHPhotoLibrary, at url: URL) throws {
         guard FileManager.default.fileExists(atPath: url.appending(path: "library.json").path) else {
-            throw CommandFailure("The library at \(url.path.printable) is gone, or was moved.")
+            throw CommandFailure(
+                "The library at \(url.path.printable) was deleted or moved. Run the command again with its new path.")
         }
         do throws(LibraryError) { _ = try library.describe() } catch {
-            // Whatever else keeps it from being read may pass.
+            // Other errors may be temporary.
             if error.code == .fileChanged { throw error }
         }
     }
 }
 
-/// A printer of the history of a library, which goes on until the program ends or an error occurs.
+/// A printer of the history of a library, which continues until the program ends or an error occurs.
 final class HistoryFollower: Sendable {
     private let history: HistoryLines
     private let description: LibraryDescription

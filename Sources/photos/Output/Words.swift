@@ -32,6 +32,11 @@ enum Words {
     /// Returns a count such as `1 file` or `2 files`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+    /// `1 album or folder`, `2 albums or folders`.
+    static func collections(_ number: Int) -> String {
+        number == 1 ? "1 album or folder" : "\(number) albums or folders"
+    }
+
     static func oneDecimal(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"

@@ -24,7 +24,7 @@ struct ExportFailureTests {
     }
 
     @Test(arguments: [
-        (["--filename", "a/{uuid}"], "a file's name has no slash"), (["--report", "x.txt"], "end it in .csv"),
+        (["--filename", "a/{uuid}"], "a file name cannot contain a slash"), (["--report", "x.txt"], "end it in .csv"),
         (["--version", "newest"], "--version"), (["--sidecar", "txt"], "--sidecar"),
     ])
     func aWrongOptionIsNamed(_ arguments: [String], _ words: String) throws {

@@ -6,8 +6,8 @@ import Photos
 import Testing
 
 struct AccessTests {
-    private static let locked = "Hidden assets are locked: only the owner finds them.\n"
-    private static let open = "Hidden assets are not locked: programs find them when they ask for them.\n"
+    private static let locked = "Hidden assets are locked: only the owner of the library sees them.\n"
+    private static let open = "Hidden assets are not locked: programs that ask for hidden assets see them.\n"
 
     @Test
     func theLockOfHiddenAssetsIsSetAndShown() throws {

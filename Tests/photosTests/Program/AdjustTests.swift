@@ -66,7 +66,10 @@ struct AdjustTests {
         try #require(three.count == 3)
         let none = try program.run("edit", three[1], "--copy-adjustments-from", three[0])
         #expect(none.status == 1)
-        #expect(none.errors.contains("has no adjustments to copy: it was not edited, or by another program."))
+        #expect(
+            none.errors.contains(
+                "has no adjustments to copy: it was not edited, or another program edited it. Name a photo that was edited with `photos edit`."
+            ))
         try program.run("edit", three[0], "--rotate", "90", "--filter", "sepia")
         let copied = try program.run(["edit", "--copy-adjustments-from", three[0]] + three)
         #expect(copied.output == "2 assets changed, 1 unchanged\n", "\(copied.errors)")
@@ -101,7 +104,7 @@ struct AdjustTests {
             (["--crop", "0,0,2,1"], "“crop.width” is 2.0, and has to be from 0 to 1"),
             (["--crop", "half"], "“half” is no part of a picture"),
             (["--filter", "neon"], "“neon” is no filter: there are vivid, fade, sepia, noir, and none."),
-            (["--rotate", "90", "--favorite"], "are changed by two commands"),
+            (["--rotate", "90", "--favorite"], "cannot be changed by one command"),
         ] {
             let run = try program.run(["edit", identifier] + arguments)
             #expect(run.status == 2 && run.errors.contains(message), "\(arguments): \(run.errors)")

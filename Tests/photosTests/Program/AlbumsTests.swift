@@ -11,7 +11,7 @@ struct AlbumsTests {
     func anAlbumIsMadeFilledRenamedEmptiedAndDeleted() throws {
         let program = try SampleLibrary.copy().program
         let identifiers = try program.identifiers("--limit", "3")
-        #expect(try program.run("albums", "create", "Rome").output.hasPrefix("Made the album “Rome” ("))
+        #expect(try program.run("albums", "create", "Rome").output.hasPrefix("Created the album “Rome” ("))
         #expect(try program.run(["albums", "add", "Rome"] + identifiers).output == "“Rome” now has 3 assets.\n")
         #expect(try program.run("albums", "add", "Rome", identifiers[0]).output == "“Rome” now has 3 assets.\n")
         #expect(try program.identifiers("--album", "Rome") == identifiers)
@@ -22,7 +22,7 @@ struct AlbumsTests {
         #expect(deleted == "Deleted the album “Roma”. Its 2 assets stayed in the library.\n")
         let none = try program.run("albums")
         #expect(none.status == 0)
-        #expect(none.errors == "There are no albums. Make one with: photos albums create TITLE\n")
+        #expect(none.errors == "There are no albums. Create one with: photos albums create TITLE\n")
         #expect(try program.identifiers().count == Samples.assetCount)
     }
 
@@ -61,7 +61,10 @@ struct AlbumsTests {
         try program.run("albums", "create", "Rome")
         let twice = try program.run("albums", "create", "Rome")
         #expect(twice.status == 1)
-        #expect(twice.errors == "Error: There is an album “Rome” already. Choose another title, or add to it.\n")
+        #expect(
+            twice.errors
+                == "Error: The album “Rome” already exists. Choose another title, or add assets with `photos albums add`.\n"
+        )
     }
 
     @Test

@@ -17,9 +17,9 @@ struct EmptyTrashTests {
         #expect(run.status == 1)
         #expect(
             run.errors
-                == "Error: Nobody can be asked here. Nothing was removed. Give --yes: 1 asset would be removed for good.\n"
+                == "Error: Nobody can be asked here. Nothing was deleted. 1 asset would be permanently deleted: give --yes to confirm.\n"
         )
-        #expect(try program.run("trash", "empty", "--dry-run").output == "1 asset would be removed for good\n")
+        #expect(try program.run("trash", "empty", "--dry-run").output == "1 asset would be permanently deleted\n")
         #expect(try program.run("trash", "recover", identifier).status == 0)
     }
 
@@ -30,10 +30,10 @@ struct EmptyTrashTests {
         let count = try program.identifiers().count
         try program.run(["delete"] + identifiers)
         let run = try program.run("trash", "empty", identifiers[0], "--yes", "--json")
-        #expect(run.status == 0 && run.errors == "1 asset removed for good\n", "\(run.errors)")
+        #expect(run.status == 0 && run.errors == "1 asset permanently deleted\n", "\(run.errors)")
         #expect(try JSONText.objects(run.output).map { $0["uuid"] as? String } == [String(identifiers[0].prefix(36))])
-        #expect(try program.run("trash", "empty", "--yes").output == "1 asset removed for good\n")
-        #expect(try program.run("trash", "empty", "--yes").errors == "The trash has nothing to remove.\n")
+        #expect(try program.run("trash", "empty", "--yes").output == "1 asset permanently deleted\n")
+        #expect(try program.run("trash", "empty", "--yes").errors == "There is nothing to delete in the trash.\n")
         #expect(try program.run("info", identifiers[0]).status == 1)
         #expect(try program.identifiers().count == count - 2)
         let verified = try program.run("verify", "--deep")
@@ -46,8 +46,9 @@ struct EmptyTrashTests {
         let identifier = try #require(try program.identifiers("--limit", "1").first)
         try program.run("delete", identifier)
         let run = try program.run("trash", "empty", "--older-than", "7", "--yes")
-        #expect(run.status == 0 && run.errors == "The trash has nothing to remove.\n")
-        #expect(try program.run("trash", "empty", "--older-than", "0", "--yes").output == "1 asset removed for good\n")
+        #expect(run.status == 0 && run.errors == "There is nothing to delete in the trash.\n")
+        #expect(
+            try program.run("trash", "empty", "--older-than", "0", "--yes").output == "1 asset permanently deleted\n")
         #expect(try program.run("trash", "empty", "--older-than", "-1").status == 2)
     }
 
@@ -73,7 +74,7 @@ struct EmptyTrashTests {
         #expect(!isOldAhead)
         #expect(ahead.remarks.map { $0.prefix(47) } == ["1 asset stays: deleted more than 7 days ago by "])
         let behind = try TrashAge(days: 7, in: library, now: Date(timeIntervalSinceNow: -86_400))
-        #expect(behind.remarks.count == 1 && behind.remarks[0].hasPrefix("This machine's clock is behind "))
+        #expect(behind.remarks.count == 1 && behind.remarks[0].hasPrefix("This computer's clock is behind "))
         var all = try TrashAge(days: 0, in: library)
         let isOldAtAll = all.includes(uuid, trashed: Date())
         #expect(isOldAtAll && all.remarks == [])
@@ -90,10 +91,10 @@ struct EmptyTrashTests {
         try FileManager.default.moveItem(at: original, to: aside)
         try FileManager.default.createDirectory(at: original, withIntermediateDirectories: false)
         let run = try program.run("trash", "empty", "--yes")
-        #expect(run.output == "1 asset removed for good\n")
+        #expect(run.output == "1 asset permanently deleted\n")
         #expect(run.status == 3 && run.errors.contains("\(original.lastPathComponent) of a photo"), "\(run.errors)")
         let verified = try program.run("verify")
-        #expect(verified.output.contains("\(original.lastPathComponent): of a photo that was removed for good"))
+        #expect(verified.output.contains("\(original.lastPathComponent): file of a permanently deleted photo"))
         #expect(try program.run("trash", "empty", "--yes").status == 3)
         try FileManager.default.removeItem(at: original)
         #expect(try program.run("trash", "empty", "--yes").status == 0)
@@ -112,15 +113,15 @@ struct EmptyTrashTests {
         try FileManager.default.moveItem(atPath: place, toPath: aside)
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
         let run = try program.run("trash", "empty", "--yes")
-        #expect(run.status == 3 && run.output == "1 asset removed for good\n", "\(run.errors)")
+        #expect(run.status == 3 && run.output == "1 asset permanently deleted\n", "\(run.errors)")
         #expect(
-            run.errors.contains("Small pictures of permanently deleted photos are still in renditions.sqlite: "),
+            run.errors.contains("renditions.sqlite still contains thumbnails of permanently deleted photos: "),
             "\(run.errors)")
         try FileManager.default.removeItem(atPath: place)
         try FileManager.default.moveItem(atPath: aside, toPath: place)
         let verified = try program.run("verify")
         #expect(verified.status == 0)
-        #expect(verified.output.contains("renditions.sqlite: small pictures of permanently deleted photos"))
+        #expect(verified.output.contains("renditions.sqlite: contains thumbnails of permanently deleted photos"))
         #expect(try program.run("trash", "empty", "--yes").status == 0)
         #expect(try program.renditionCount() < count)
         #expect(try !program.run("verify").output.contains("permanently deleted"))

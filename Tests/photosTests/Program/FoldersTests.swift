@@ -10,17 +10,17 @@ struct FoldersTests {
     func aFolderIsMadeRenamedFilledEmptiedAndDeleted() throws {
         let program = try SampleLibrary.copy().program
         #expect(
-            try program.run("folders").errors == "There are no folders. Make one with: photos folders create TITLE\n")
-        #expect(try program.run("folders", "create", "Travels").output.hasPrefix("Made the folder “Travels” ("))
+            try program.run("folders").errors == "There are no folders. Create one with: photos folders create TITLE\n")
+        #expect(try program.run("folders", "create", "Travels").output.hasPrefix("Created the folder “Travels” ("))
         #expect(try program.run("folders", "create", "2024", "--in", "Travels").status == 0)
         try program.run("albums", "create", "Rome")
         #expect(
             try program.run("folders", "move", "Rome", "--to", "Travels/2024").output
-                == "Moved 1 collection to “2024”.\n")
+                == "Moved 1 album or folder to “2024”.\n")
         let history = try program.run("history").output
         #expect(
             try program.run("folders", "move", "Rome", "--to", "Travels/2024").output
-                == "1 collection stayed in place: last in that order already.\n")
+                == "1 album or folder not moved: already last, in that order.\n")
         #expect(try program.run("history").output == history)
         #expect(try program.run("folders", "rename", "Travels", "Journeys").output == "“Travels” is now “Journeys”.\n")
         let folders = try JSONText.objects(program.run("folders", "--json").output)
@@ -29,7 +29,8 @@ struct FoldersTests {
         #expect(refused.status == 1)
         #expect(
             refused.errors
-                == "Error: “2024” is not empty: 1 collection in it would be deleted too. --force does so.\n")
+                == "Error: “2024” is not empty: 1 album or folder in it would be deleted too. Give --force to delete the folder anyway.\n"
+        )
         #expect(try program.run("folders", "move", "Rome", "--top").output == "Moved 1 collection to the top.\n")
         #expect(try program.run("folders", "delete", "2024").output == "Deleted the folder “2024”.\n")
         #expect(try program.run("albums", "--json").outputLines.count == 1)
@@ -65,7 +66,7 @@ struct FoldersTests {
         try program.run("albums", "create", "Oslo", "--folder", "Travels")
         try program.run(["albums", "add", "Oslo"] + identifiers)
         let made = try program.run("albums", "create", "Long", "--predicate", "mediaType = %d", "--argument", "2")
-        #expect(made.output.hasPrefix("Made the smart album “Long” ("), "\(made.errors)")
+        #expect(made.output.hasPrefix("Created the smart album “Long” ("), "\(made.errors)")
         let lines = try program.run("albums", "--tree").outputLines
         #expect(lines.count == 5)
         #expect(Array(lines.prefix(4)) == ["Cats (0)", "Travels/", "├── Rome (0)", "└── Oslo (2)"])
@@ -122,7 +123,8 @@ struct FoldersTests {
         try program.run("folders", "create", "A")
         try program.run("albums", "create", "Rome")
         #expect(
-            try program.run("folders", "move", "Rome", "Rome", "--to", "A").output == "Moved 1 collection to “A”.\n")
+            try program.run("folders", "move", "Rome", "Rome", "--to", "A").output
+                == "Moved 1 album or folder to “A”.\n")
         let missing = try program.run("folders", "move", "Oslo", "--top")
         #expect(missing.status == 1)
         #expect(

@@ -71,7 +71,7 @@ struct ImportArgumentsTests {
         (["--skip", "raw,live", "x"], "The value 'raw,live' is invalid for '--skip <kind>'."),
         (
             ["--only", "raw", "--skip", "live", "--skip", "raw", "x"],
-            "--only raw and --skip raw contradict each other: name it in one of them."
+            "--only raw and --skip raw contradict each other: leave one of them out."
         ),
         (
             ["--since", "yesterday", "x"],

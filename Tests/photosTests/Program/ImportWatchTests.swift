@@ -247,7 +247,7 @@ struct ImportWatchTests {
         }
         let both = try folder.program.run("import", "--watch", "--dry-run", folder.url.path)
         #expect(both.status == 2)
-        #expect(both.errors.hasPrefix("Error: --watch and --dry-run exclude each other: give one of them.\n"))
+        #expect(both.errors.hasPrefix("Error: --watch and --dry-run cannot be combined: give one of them.\n"))
     }
 
     @Test func withoutAQueueOfTheKernelTheLimitIsNamed() throws {

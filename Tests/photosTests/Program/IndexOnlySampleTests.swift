@@ -24,7 +24,7 @@ struct IndexOnlySampleTests {
         let program = try SampleLibrary.copy().program
         let run = try program.run("sample", "--index-only", "--count", "5", "--library", program.libraryPath)
         #expect(run.status == 1)
-        #expect(run.errors.hasPrefix("Error: “\(program.libraryPath)” is no new library."))
+        #expect(run.errors.hasPrefix("Error: “\(program.libraryPath)” already contains changes."))
         #expect(try program.assets().count == Samples.assetCount)
     }
 

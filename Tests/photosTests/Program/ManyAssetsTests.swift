@@ -50,7 +50,7 @@ struct ManyAssetsTests {
     }
 
     @Test
-    func doublesAreMergedWithYesOnly() throws {
+    func duplicatesAreMergedWithYesOnly() throws {
         let folder = try SampleLibrary.copy()
         let library = try PHPhotoLibrary(url: URL(filePath: folder.program.libraryPath))
         let found = try library.fetchAssets(with: PHFetchOptions())
@@ -69,14 +69,15 @@ struct ManyAssetsTests {
         #expect(refused.status == 1)
         #expect(
             refused.errors
-                == "Error: Nobody can be asked here. Nothing was changed. Give --yes: 101 assets would be put into the trash.\n"
+                == "Error: Nobody can be asked here. Nothing was changed. Give --yes: 101 assets would be moved to the trash.\n"
         )
         #expect(
             try folder.program.run("duplicates", "--merge", "--dry-run").outputLines.last
-                == "101 doubles would go to the trash")
+                == "101 duplicates would be moved to the trash")
         #expect(
-            try folder.program.run("duplicates", "--merge", "--yes").outputLines.last == "101 doubles went to the trash"
+            try folder.program.run("duplicates", "--merge", "--yes").outputLines.last
+                == "101 duplicates moved to the trash"
         )
-        #expect(try folder.program.run("duplicates").output == "No asset is in the library twice\n")
+        #expect(try folder.program.run("duplicates").output == "No duplicates found\n")
     }
 }

@@ -186,9 +186,10 @@ struct RecoverTests {
         let folder = try SampleLibrary.copy()
         let run = try folder.program.run("recover")
         #expect(run.status == 0)
-        #expect(run.output == "Nothing to recover: every original has its asset.\n")
+        #expect(run.output == "Nothing to recover: every original belongs to an asset.\n")
         #expect(
-            try folder.program.run("recover", "--delete").output == "Nothing to delete: every original has its asset.\n"
+            try folder.program.run("recover", "--delete").output
+                == "Nothing to delete: every original belongs to an asset.\n"
         )
         #expect(try folder.program.run("recover", "--yes").status == 2)
     }

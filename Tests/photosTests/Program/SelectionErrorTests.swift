@@ -44,16 +44,16 @@ struct SelectionErrorTests {
     @Test(arguments: [
         (["list", "--offset", "-1"], "--offset -1 is before the start: give a number of 0 or more."),
         (["list", "--limit", "-1"], "--limit -1 takes nothing: give a number of 1 or more."),
-        (["list", "--template", ""], "--template prints nothing: name a field, such as {original_name}."),
+        (["list", "--template", ""], "--template is empty: give a field, such as {original_name}."),
         (["list", "--search", "*"], "--search “*” has no word: words are letters and digits."),
         (["albums", "create", "A", "--search", "\""], "--search “\"” has no word: words are letters and digits."),
         (["list", "--search", "-"], "--search “-” has no word: words are letters and digits."),
         (["albums", "rename", "A", ""], "An album needs a title."),
         (
             ["sample", "--index-only", "--count", "9223372036854775807", "--library", "L"],
-            "--count 9223372036854775807 is too many: give a number of at most 100000000."
+            "--count 9223372036854775807 is too large: give a number of at most 100000000."
         ),
-        (["sample", "x", "--count", "100001"], "--count 100001 is too many: give a number of at most 100000."),
+        (["sample", "x", "--count", "100001"], "--count 100001 is too large: give a number of at most 100000."),
         (["access", "--lock-hidden", "maybe"], "The value 'maybe' is invalid for '--lock-hidden <on|off>'."),
     ])
     func whatIsWrongIsSaidAndNothingIsMade(_ arguments: [String], _ sentence: String) throws {

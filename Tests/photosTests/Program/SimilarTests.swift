@@ -63,7 +63,7 @@ struct SimilarTests {
         let lines = try program.run("duplicates", "--similar").outputLines
         #expect(lines.count == groups.count + 1)
         #expect(lines.last?.hasPrefix("\(groups.count) assets beside \(groups.count) better ones found") == true)
-        #expect(try program.run("duplicates").output == "No asset is in the library twice\n")
+        #expect(try program.run("duplicates").output == "No duplicates found\n")
     }
 
     @Test
@@ -80,10 +80,10 @@ struct SimilarTests {
         #expect(dry.output == "No assets look alike\n", "its copy is not selected")
         #expect(
             try program.run("duplicates", "--similar", "--merge", "--dry-run").outputLines.last
-                == "\(groups.count) assets would go to the trash")
+                == "\(groups.count) assets would be moved to the trash")
         #expect(try program.identifiers() == before)
         let merge = try program.run("duplicates", "--similar", "--merge")
-        #expect(merge.outputLines.last == "\(groups.count) assets went to the trash", "\(merge.errors)")
+        #expect(merge.outputLines.last == "\(groups.count) assets moved to the trash", "\(merge.errors)")
         #expect(try program.identifiers().count == before.count - groups.count)
         #expect(try program.identifiers("--smart-album", "recently-deleted").count == groups.count)
         #expect(try program.identifiers("--album", "Rome") == [kept])
@@ -191,7 +191,7 @@ struct SimilarTests {
         let program = try SampleLibrary.copy().program
         let run = try program.run("duplicates", "--album", "Rome")
         #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("Error: What --similar takes can be selected"), "\(run.errors)")
+        #expect(run.errors.hasPrefix("Error: A selection works only with --similar"), "\(run.errors)")
     }
 }
 

@@ -63,7 +63,7 @@ struct UndoTests {
         let token = try #require(try JSONText.objects(program.run("history", "--json", "--limit", "1").output).first)
         try program.run("edit", identifiers[0], "--title", "Dusk")
         let run = try program.run("undo", "\(try #require(token["token"] as? Int))")
-        #expect(run.output.hasSuffix(", 2 assets, 1 left: changed again since\n"), "\(run.output)")
+        #expect(run.output.hasSuffix(", 2 assets, 1 not undone: changed again since\n"), "\(run.output)")
     }
 
     @Test
@@ -77,12 +77,12 @@ struct UndoTests {
         try program.run("edit", identifier, "--title", "Dusk")
         #expect(try program.run("undo").status == 0)
         let dryRun = try program.run("undo", "--dry-run")
-        #expect(dryRun.status == 0 && dryRun.output.hasSuffix("An undo would pass over it.\n"), "\(dryRun.output)")
+        #expect(dryRun.status == 0 && dryRun.output.hasSuffix("An undo would skip it.\n"), "\(dryRun.output)")
         let passed = try program.run("undo")
-        #expect(passed.status == 3 && passed.output.hasPrefix("Nothing of the import of "), "\(passed.output)")
+        #expect(passed.status == 3 && passed.output.hasPrefix("The import of "), "\(passed.output)")
         #expect(
             passed.output.hasSuffix(
-                " can be undone: it only added files to 1 asset that was there, and these stay. The next `photos undo` goes further back.\n"
+                " cannot be undone: it only added files to 1 asset that was already in the library, and these files stay. The next `photos undo` goes further back.\n"
             ), "\(passed.output)")
         #expect(try program.assets().first?["title"] as? String == "Dawn")
         #expect(try program.run("undo").status == 0)
@@ -103,7 +103,7 @@ struct UndoTests {
         try program.run("import", live + ".HEIC")
         try program.run("import", live + ".MOV", photo)
         let dryRun = try program.run("undo", "--dry-run")
-        #expect(dryRun.output.hasSuffix(", 2 assets, 1 left: files that were added stay\n"), "\(dryRun.output)")
+        #expect(dryRun.output.hasSuffix(", 2 assets, 1 not undone: added files stay\n"), "\(dryRun.output)")
         let run = try program.run("undo", "--json")
         let object = try #require(try JSONText.objects(run.output).first)
         #expect(run.status == 0 && object["assets"] as? Int == 1, "\(run.output)")
@@ -114,7 +114,7 @@ struct UndoTests {
         #expect(redo.status == 0 && redo.output.hasSuffix(", 1 asset\n"), "\(redo.output)")
         #expect(try program.identifiers().count == 2)
         let again = try program.run("undo")
-        #expect(again.output.hasSuffix(", 1 asset, 1 left: files that were added stay\n"), "\(again.output)")
+        #expect(again.output.hasSuffix(", 1 asset, 1 not undone: added files stay\n"), "\(again.output)")
         #expect(try program.run("verify", "--deep").status == 0)
     }
 

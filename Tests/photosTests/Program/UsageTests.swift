@@ -21,14 +21,17 @@ struct UsageTests {
         (["trash", "burn"], "Error: There is no command “burn”.\n"),
         (["delete"], "Error: Name the assets by identifiers, or say which with --predicate or another option.\n"),
         (["delete", "--limit", "3"], "Error: Nothing says which assets: --sort, --offset and --limit only order"),
-        (["trash", "recover"], "Error: Name the assets by identifiers or by a selection, or give --all.\n"),
-        (["trash", "recover", "--all", "--search", "sea"], "Error: Name the assets by identifiers, by a selection or"),
+        (["trash", "recover"], "Error: No assets are given: give identifiers, a selection or --all.\n"),
+        (
+            ["trash", "recover", "--all", "--search", "sea"],
+            "Error: Identifiers, a selection and --all cannot be combined"
+        ),
         (
             ["trash", "recover", "--album", "Rome"],
-            "Error: --album, --folder and --smart-album look outside of the trash"
+            "Error: --album, --folder and --smart-album do not search the trash"
         ),
         (["favorite"], "Error: There is no command “favorite”. Did you mean: photos edit --favorite\n"),
-        (["edit", "3F2A"], "Error: Nothing says what to change: give --favorite, --title or another option.\n"),
+        (["edit", "3F2A"], "Error: No change is given: give --favorite, --title or another option.\n"),
         (["edit", "--favorite"], "Error: Name the assets by identifiers, or say which with --predicate or another"),
         (["edit", "--limit", "2", "--favorite"], "Error: Nothing says which assets: --sort, --offset and --limit"),
         (["edit", "3F2A", "--title", "A", "--clear-title"], "Error: --title and --clear-title exclude each other"),
@@ -46,7 +49,7 @@ struct UsageTests {
         ),
         (
             ["date", "3F2A"],
-            "Error: Nothing says what to change: give --shift, --set, --zone, --zone-of-place, --zone-of-neighbours"
+            "Error: No change is given: give --shift, --set, --zone, --zone-of-place, --zone-of-neighbours"
         ),
         (
             ["date", "3F2A", "--shift", "1d", "--clear"],
@@ -70,7 +73,7 @@ struct UsageTests {
         ),
         (
             ["duplicates", "--dry-run"],
-            "Error: --dry-run tries what only --merge does: leave it out, or give --merge.\n"
+            "Error: --dry-run has no effect without --merge: leave it out, or add --merge.\n"
         ),
         (
             ["delete", "--predicate", "mediaType = 2", "--predicate=duration < 1"],
@@ -95,19 +98,19 @@ struct UsageTests {
         (["import"], "Error: Missing expected argument '<paths> ...'\n"),
         (
             ["import", "--report", "a.txt", "x"],
-            "Error: “a.txt” names no report format: end it in .jsonl or .csv.\n"
+            "Error: “a.txt” has no known report format: give a name that ends in .jsonl or .csv.\n"
         ),
-        (["import", "--jobs", "0", "x"], "Error: --jobs 0 reads nothing: give a number of 1 or more.\n"),
+        (["import", "--jobs", "0", "x"], "Error: --jobs 0 is too small: give a number of 1 or more.\n"),
         (["thumb", "3F2A", "-o", "a.jpg"], "Error: Missing expected argument '--size <pixels>'\n"),
         (
             ["thumb", "3F2A", "--size", "0", "-o", "a.jpg"],
-            "Error: --size 0 makes no picture: give a number from 1 to 16384.\n"
+            "Error: --size 0 is out of range: give a number from 1 to 16384.\n"
         ),
         (
             ["sheet", "-o", "a.gif"],
             "Error: The value 'a.gif' is invalid for '-o <file>': “a.gif” names no format that is written: end it in .jpg or .png.\n"
         ),
-        (["sample", "x", "--count", "0"], "Error: --count 0 makes nothing: give a number of 1 or more.\n"),
+        (["sample", "x", "--count", "0"], "Error: --count 0 is too small: give a number of 1 or more.\n"),
         (["albums", "create", ""], "Error: An album needs a title.\n"),
     ])
     func whatIsNotUnderstoodEndsWithTwo(_ arguments: [String], _ error: String) throws {

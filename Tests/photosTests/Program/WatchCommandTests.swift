@@ -123,7 +123,10 @@ struct WatchCommandTests {
         #expect(watch.nextLine(within: Self.bound) != nil)
         try FileManager.default.removeItem(atPath: program.libraryPath)
         #expect(watch.waitForEnd() == 1)
-        #expect(watch.errors.contains("Error: The library at \(program.libraryPath) is gone, or was moved.\n"))
+        #expect(
+            watch.errors.contains(
+                "Error: The library at \(program.libraryPath) was deleted or moved. Run the command again with its new path.\n"
+            ))
     }
 
     @Test func aDatabaseThatIsReplacedEndsIt() throws {

@@ -212,7 +212,7 @@ struct VerifyTextTests {
         (report.offline, report.offlineVolumes) = (2, ["/media/ada/Card", "/nas"])
         #expect(
             VerifyText(report: report).lines == [
-                "2 files on volumes that are not connected, so not checked: /media/ada/Card, /nas",
+                "2 files not checked, on volumes that are not connected: /media/ada/Card, /nas",
                 "All is well: 2 assets, 3 files, 7 bytes (every byte read)",
             ])
     }

@@ -8,7 +8,7 @@ internal import Photos
 struct AddToAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Adds assets at the end of an album; those that are in it stay where they are.",
+        abstract: "Adds assets to the end of an album; assets that are already in it keep their places.",
         discussion: """
             EXAMPLES
               photos albums add "Rome 2024" 3F2A 77C0

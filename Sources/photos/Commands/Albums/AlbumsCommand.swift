@@ -8,8 +8,8 @@ struct AlbumsCommand: ParsableCommand {
         commandName: "albums",
         abstract: "Shows and changes albums.",
         discussion: """
-            An album is named by its title or its identifier. Albums hold assets without copying them: removing one \
-            from an album, or deleting an album, leaves the assets in the library.
+            An album is named by its title or its identifier. Albums contain assets without copying them: if you \
+            remove an asset from an album, or delete an album, the assets stay in the library.
 
             EXAMPLES
               photos albums

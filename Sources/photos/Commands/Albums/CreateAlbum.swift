@@ -9,7 +9,7 @@ internal import Photos
 struct CreateAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Makes an empty album, or a smart album of what a predicate or words find.",
+        abstract: "Creates an empty album, or a smart album of the assets that a predicate or search words match.",
         discussion: """
             EXAMPLES
               photos albums create "Rome 2024"
@@ -26,7 +26,7 @@ struct CreateAlbum: ParsableCommand {
     @OptionGroup
     var conditions: PredicateOptions
 
-    @Option(help: ArgumentHelp("The folder that it is put into: its title or identifier.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder to create the album in: its title or identifier.", valueName: "folder"))
     var folder: String?
 
     func validate() throws {
@@ -38,12 +38,14 @@ struct CreateAlbum: ParsableCommand {
         let uuid = UUID()
         try library.apply(deciding: { try changes(making: uuid, in: library) })
         let kind = conditions.isEmpty ? "album" : "smart album"
-        try LineOutput.standard().print("Made the \(kind) “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
+        try LineOutput.standard().print("Created the \(kind) “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
     }
 
     private func changes(making uuid: UUID, in library: PHPhotoLibrary) throws -> [Change] {
         if try AlbumLookup(library).all().contains(where: { $0.title == title }) {
-            throw CommandFailure("There is an album “\(title.printable)” already. Choose another title, or add to it.")
+            throw CommandFailure(
+                "The album “\(title.printable)” already exists. Choose another title, or add assets with `photos albums add`."
+            )
         }
         let parent = try folder.map { try FolderLookup(library).folder(named: $0).uuid }
         return [try insertion(uuid)] + (parent.map { [.moveCollections([uuid], folder: $0)] } ?? [])

@@ -11,9 +11,9 @@ struct ListAlbums: ParsableCommand {
         commandName: "list",
         abstract: "Lists the albums.",
         discussion: """
-            Assets are counted as `photos list --album` lists them: every frame of a burst, and nothing that is hidden. \
-            In JSON that is assetCount; estimatedAssetCount is PhotoKit's, which of a burst counts what stands for it or was \
-            picked.
+            Assets are counted as `photos list --album` lists them: every photo of a burst, but no hidden assets. In \
+            JSON, this number is assetCount. PhotoKit's number, estimatedAssetCount, counts only the key photo and the \
+            picked photos of a burst.
 
             EXAMPLES
               photos albums list
@@ -26,12 +26,12 @@ struct ListAlbums: ParsableCommand {
     @Flag(help: "Print one JSON object for each album, with PhotoKit's property names as keys.")
     var json = false
 
-    @Flag(help: "Print the folders too, as a tree, and what smart albums find.")
+    @Flag(help: "Also print the folders, as a tree, and the queries of smart albums.")
     var tree = false
 
     func validate() throws {
         if tree, json {
-            throw ValidationError("--tree and --json exclude each other: --json tells each album's folders.")
+            throw ValidationError("--tree and --json cannot be combined: --json prints the folders of each album.")
         }
     }
 
@@ -56,7 +56,7 @@ struct ListAlbums: ParsableCommand {
             }
         for line in lines { try output.write(line) }
         try output.flush()
-        if albums.isEmpty { Console().say("There are no albums. Make one with: photos albums create TITLE") }
+        if albums.isEmpty { Console().say("There are no albums. Create one with: photos albums create TITLE") }
         // Reports unreadable rows, because an album that cannot be read is missing in the list.
         try AssetReader(library).finish()
     }

@@ -7,10 +7,10 @@ internal import Photos
 /// The command `photos albums remove`.
 struct RemoveFromAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Takes assets out of an album; they stay in the library.",
+        commandName: "remove", abstract: "Removes assets from an album; they stay in the library.",
         discussion: """
-            A selection is looked for in the album itself, in its order, unless --album, --folder or --smart-album says \
-            otherwise: --limit 3 takes out its first three.
+            A selection searches the album itself, in its order, unless --album, --folder or --smart-album is given: \
+            --limit 3 removes its first three assets.
 
             EXAMPLES
               photos albums remove "Rome 2024" 3F2A

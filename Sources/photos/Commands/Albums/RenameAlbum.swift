@@ -8,7 +8,7 @@ internal import Photos
 struct RenameAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",
-        abstract: "Gives an album another title.",
+        abstract: "Renames an album.",
         discussion: """
             EXAMPLES
               photos albums rename "Rome 2024" "Rome in spring"
@@ -34,7 +34,7 @@ struct RenameAlbum: ParsableCommand {
         let collection = try lookup.album(named: album)
         try library.apply(deciding: {
             if try lookup.all().contains(where: { $0.title == title && $0.uuid != collection.uuid }) {
-                throw CommandFailure("There is an album “\(title.printable)” already. Choose another title.")
+                throw CommandFailure("The album “\(title.printable)” already exists. Choose another title.")
             }
             return [.renameAlbum(collection.uuid, title: title)]
         })

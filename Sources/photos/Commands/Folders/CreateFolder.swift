@@ -9,7 +9,7 @@ internal import Photos
 struct CreateFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Makes an empty folder.",
+        abstract: "Creates an empty folder.",
         discussion: """
             EXAMPLES
               photos folders create Travels
@@ -22,7 +22,7 @@ struct CreateFolder: ParsableCommand {
     @Argument(help: "The folder's title.")
     var title: String
 
-    @Option(name: .customLong("in"), help: ArgumentHelp("The folder that it is made in.", valueName: "folder"))
+    @Option(name: .customLong("in"), help: ArgumentHelp("The parent folder.", valueName: "folder"))
     var parent: String?
 
     func validate() throws {
@@ -38,6 +38,6 @@ struct CreateFolder: ParsableCommand {
             try lookup.refuseDuplicates(of: [CollectionFolder(uuid: uuid, title: title)], in: parent)
             return [.insertFolder(uuid: uuid, title: title, parent: parent)]
         })
-        try LineOutput.standard().print("Made the folder “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
+        try LineOutput.standard().print("Created the folder “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
     }
 }

@@ -21,7 +21,7 @@ struct DeleteFolder: ParsableCommand {
     @Argument(help: "The folder: its title, path or identifier.")
     var folder: String
 
-    @Flag(help: "Delete it although there is something in it.")
+    @Flag(help: "Delete the folder even if it is not empty.")
     var force = false
 
     func run() throws {
@@ -29,7 +29,7 @@ struct DeleteFolder: ParsableCommand {
         let found = try FolderLookup(library).folder(named: folder)
         guard force || found.children.isEmpty else {
             throw CommandFailure(
-                "“\(found.title.printable)” is not empty: \(Words.count(found.children.count, "collection")) in it would be deleted too. --force does so."
+                "“\(found.title.printable)” is not empty: \(Words.collections(found.children.count)) in it would be deleted too. Give --force to delete the folder anyway."
             )
         }
         _ = try library.apply([.deleteFolders([found.uuid])])

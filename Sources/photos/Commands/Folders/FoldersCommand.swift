@@ -6,10 +6,10 @@ internal import ArgumentParser
 struct FoldersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "folders",
-        abstract: "Shows and changes the folders that albums lie in.",
+        abstract: "Shows and changes folders of albums.",
         discussion: """
-            A folder is named by its title, by the titles on the way to it (Travels/2024), or by its identifier. \
-            Deleting a folder deletes the folders and albums in it; the assets stay in the library.
+            A folder is named by its title, by its path (Travels/2024), or by its identifier. If you delete a folder, \
+            the folders and albums in it are deleted too; the assets stay in the library.
 
             EXAMPLES
               photos folders

@@ -33,7 +33,7 @@ struct ListFolders: ParsableCommand {
             : ListFolders.table(folders, paths, width: output.width)
         for line in lines { try output.write(line) }
         try output.flush()
-        if folders.isEmpty { Console().say("There are no folders. Make one with: photos folders create TITLE") }
+        if folders.isEmpty { Console().say("There are no folders. Create one with: photos folders create TITLE") }
         // Reports unreadable rows, because a folder that cannot be read is missing in the list.
         try AssetReader(library).finish()
     }

@@ -9,7 +9,7 @@ internal import Photos
 struct MoveIntoFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: "Puts albums and folders into a folder, last and in that order.",
+        abstract: "Moves albums and folders to the end of a folder, in the given order.",
         discussion: """
             EXAMPLES
               photos folders move "Rome 2024" "Oslo 2024" --to Travels/2024
@@ -19,17 +19,18 @@ struct MoveIntoFolder: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Argument(help: "Albums and folders: their titles or identifiers; where a name could be both, the album is taken.")
+    @Argument(
+        help: "The albums and folders to move: their titles or identifiers. If a title is both, the album is moved.")
     var names: [String]
 
-    @Option(name: .customLong("to"), help: ArgumentHelp("The folder that they go to.", valueName: "folder"))
+    @Option(name: .customLong("to"), help: ArgumentHelp("The folder to move to.", valueName: "folder"))
     var target: String?
 
-    @Flag(help: "Put them at the top, into no folder.")
+    @Flag(help: "Move to the top level, into no folder.")
     var top = false
 
     func validate() throws {
-        if (target != nil) == top { throw ValidationError("Say where they go: --to FOLDER or --top.") }
+        if (target != nil) == top { throw ValidationError("Give the target: either --to FOLDER or --top.") }
     }
 
     func run() throws {
@@ -42,9 +43,9 @@ struct MoveIntoFolder: ParsableCommand {
             return [.moveCollections(moved.map(\.uuid), folder: folder?.uuid)]
         })
         let place = folder.map { "to “\($0.title.printable)”" } ?? "to the top"
-        let what = Words.count(moved.count, "collection")
+        let what = Words.collections(moved.count)
         try LineOutput.standard().print(
-            changes == nil ? "\(what) stayed in place: last in that order already." : "Moved \(what) \(place).")
+            changes == nil ? "\(what) not moved: already last, in that order." : "Moved \(what) \(place).")
     }
 
     private typealias Moved = (uuid: UUID, folder: CollectionFolder?)

@@ -8,7 +8,7 @@ internal import Photos
 struct RenameFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",
-        abstract: "Gives a folder another title.",
+        abstract: "Renames a folder.",
         discussion: """
             EXAMPLES
               photos folders rename Travels/2024 "Last year"

@@ -9,16 +9,17 @@ internal import Photos
 struct EmptyTrash: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "empty",
-        abstract: "Removes assets in the trash for good, with their files.",
+        abstract: "Permanently deletes assets in the trash, with their files.",
         discussion: """
-            This cannot be undone, and always asks, unless --yes is given. An original is removed only with the last \
-            asset that has it, and only if the database is proven to be the newest that the library had. Assets that \
-            have been in the trash for 30 days are removed by the next import, or by this command. --older-than counts days \
-            as these 30: by the dates of the library's changes, so that a clock that is wrong removes nothing.
+            This cannot be undone. The command always asks first, unless --yes is given. An original is deleted only \
+            with the last asset that has it, and only if the database is proven to be the newest that the library had. \
+            Assets that have been in the trash for 30 days are deleted by the next import, or by this command. \
+            --older-than counts days like these 30 days: by the dates of the library's changes, so a wrong clock \
+            deletes nothing.
 
-            A file that cannot be removed, and what is no file but a link or folder that was put in the place of one, is \
-            named, and the exit status is 3; later commands try again. So is renditions.sqlite if another program has \
-            locked it: the small pictures of the assets are still in it then.
+            If a file cannot be deleted, or a link or folder is in its place, it is named and the exit status is 3; \
+            later commands try again. The same is true of renditions.sqlite if another program has locked it: it then \
+            still contains the thumbnails of the assets.
 
             EXAMPLES
               photos trash empty
@@ -29,12 +30,12 @@ struct EmptyTrash: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Argument(help: "The assets' identifiers, or the first characters of them; otherwise everything in the trash.")
+    @Argument(help: "The identifiers of the assets, or their first characters. (default: everything in the trash)")
     var ids: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only what was deleted more than this number of days ago.", valueName: "days"))
+        help: ArgumentHelp("Only assets that were deleted more than this number of days ago.", valueName: "days"))
     var olderThan: Int?
 
     @OptionGroup(title: "SELECTION")
@@ -45,21 +46,21 @@ struct EmptyTrash: ParsableCommand {
 
     func validate() throws {
         if let olderThan, olderThan < 0 {
-            throw ValidationError("--older-than \(olderThan) is in the future: give a number of 0 or more.")
+            throw ValidationError("--older-than \(olderThan) is too small: give a number of 0 or more.")
         }
         if selection.namesPlace {
             throw ValidationError(
-                "--album, --folder and --smart-album look outside of the trash: use --predicate or --search, or name the assets."
+                "--album, --folder and --smart-album do not search the trash: use --predicate or --search, or give identifiers."
             )
         }
         if !ids.isEmpty, !selection.isEmpty {
-            throw ValidationError("Name the assets by identifiers or by a selection: by one of them.")
+            throw ValidationError("Identifiers and a selection cannot be combined: give one of them.")
         }
     }
 
     func run() throws {
         let library = try library.open()
-        // What an earlier command could not finish, and what is due, is removed first.
+        // First delete expired assets, and files that an earlier command could not delete.
         if !options.dryRun { try library.removeExpired() }
         var age = try olderThan.map { try TrashAge(days: $0, in: library) }
         let targets = try AssetTargets.inTrash(of: library, ids, selection)
@@ -71,7 +72,7 @@ struct EmptyTrash: ParsableCommand {
         }
         for line in age?.remarks ?? [] { Console().say(line) }
         if assets.isEmpty {
-            Console().say("The trash has nothing to remove.")
+            Console().say("There is nothing to delete in the trash.")
         } else {
             try remove(assets, from: library)
         }
@@ -83,7 +84,7 @@ struct EmptyTrash: ParsableCommand {
         var removed = assets
         if !options.dryRun {
             guard try isConfirmed(Words.count(assets.count, "asset")) else {
-                return Console().say("Nothing was removed.")
+                return Console().say("Nothing was deleted.")
             }
             StopRequest.listen()
             removed = try TrashPurge(library: library).purge(assets)
@@ -93,14 +94,16 @@ struct EmptyTrash: ParsableCommand {
             for asset in removed { try output.write(JSONLine.text(RemovedAsset(asset))) }
             try output.flush()
         }
-        let line = "\(Words.count(removed.count, "asset")) \(options.dryRun ? "would be " : "")removed for good"
+        let line = "\(Words.count(removed.count, "asset")) \(options.dryRun ? "would be " : "")permanently deleted"
         if options.json { Console().say(line) } else { try output.print(line) }
         let others = assets.count - removed.count
         if StopRequest.isMade {
-            Console().say("Stopped. \(Words.count(others, "asset")) had not been removed.")
+            Console().say("Stopped: \(Words.count(others, "asset")) not deleted.")
             throw Ending(status: .someItemsFailed)
         } else if others > 0 {
-            Console().say("\(Words.count(others, "asset")) had been removed or recovered by somebody else meanwhile.")
+            Console().say(
+                "\(Words.count(others, "asset")) not deleted: another program deleted or recovered them in the meantime."
+            )
         }
     }
 
@@ -113,18 +116,19 @@ struct EmptyTrash: ParsableCommand {
             let reason = original.reason.map { ": \($0.printable)" } ?? ""
             Console().say(
                 original.isFile
-                    ? "\(original.path.printable) of a photo that was removed for good is still there\(reason)"
-                    : "Small pictures of permanently deleted photos are still in \(original.path.printable)\(reason)"
+                    ? "\(original.path.printable), a file of a permanently deleted photo, was not removed\(reason)"
+                    : "\(original.path.printable) still contains thumbnails of permanently deleted photos\(reason)"
             )
         }
-        Console().say("The next `photos trash empty`, or import, removes what it can.")
+        Console().say("The next `photos trash empty` or `photos import` tries again.")
         throw Ending(status: .someItemsFailed)
     }
 
     private func isConfirmed(_ what: String) throws -> Bool {
         if options.yes { return true }
-        try Question.requireTerminal("Nothing was removed. Give --yes: \(what) would be removed for good.")
-        return Question.isConfirmed("Remove \(what) for good? This cannot be undone.")
+        try Question.requireTerminal(
+            "Nothing was deleted. \(what) would be permanently deleted: give --yes to confirm.")
+        return Question.isConfirmed("Permanently delete \(what)? This cannot be undone.")
     }
 }
 
@@ -133,7 +137,7 @@ extension UnremovedOriginal {
     var isFile: Bool { path.hasPrefix("originals/") }
 }
 
-/// An asset that was removed for good, as JSON.
+/// A permanently deleted asset, as JSON.
 private struct RemovedAsset: Encodable {
     let uuid: UUID
     let filename: String

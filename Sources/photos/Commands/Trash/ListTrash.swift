@@ -9,7 +9,7 @@ internal import Photos
 struct ListTrash: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the assets in the trash, the newest pictures first.",
+        abstract: "Lists the assets in the trash, the most recently taken first.",
         discussion: """
             EXAMPLES
               photos trash list

@@ -7,10 +7,10 @@ internal import Photos
 struct RecoverFromTrash: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recover",
-        abstract: "Takes assets out of the trash again, with their albums and metadata.",
+        abstract: "Recovers assets from the trash, with their albums and metadata.",
         discussion: """
-            A selection is looked for in the trash only. All assets are recovered in one transaction, or none; more than \
-            100 after a question only, or with --yes.
+            A selection searches only the trash. All assets are recovered in one transaction, or none. The command \
+            asks before it recovers more than 100 assets, unless --yes is given.
 
             EXAMPLES
               photos trash recover 3F2A 77B0
@@ -21,10 +21,10 @@ struct RecoverFromTrash: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    @Argument(help: "The assets' identifiers, or the first characters of them; or say which by a selection.")
+    @Argument(help: "The identifiers of the assets, or their first characters. A selection can be given instead.")
     var ids: [String] = []
 
-    @Flag(help: "Recover everything that is in the trash.")
+    @Flag(help: "Recover all assets in the trash.")
     var all = false
 
     @OptionGroup(title: "SELECTION")
@@ -36,13 +36,13 @@ struct RecoverFromTrash: ParsableCommand {
     func validate() throws {
         if selection.namesPlace {
             throw ValidationError(
-                "--album, --folder and --smart-album look outside of the trash: use --predicate or --search, or name the assets."
+                "--album, --folder and --smart-album do not search the trash: use --predicate or --search, or give identifiers."
             )
         }
         let ways = [!ids.isEmpty, all, !selection.isEmpty].count { $0 }
-        if ways == 0 { throw ValidationError("Name the assets by identifiers or by a selection, or give --all.") }
+        if ways == 0 { throw ValidationError("No assets are given: give identifiers, a selection or --all.") }
         if ways > 1 {
-            throw ValidationError("Name the assets by identifiers, by a selection or by --all: by one of them.")
+            throw ValidationError("Identifiers, a selection and --all cannot be combined: give one of them.")
         }
     }
 

@@ -32,19 +32,19 @@ struct TrashAge {
         return false
     }
 
-    /// What a person should know about the time that was counted.
+    /// Remarks for the user about how the time was counted.
     var remarks: [String] {
         var remarks: [String] = []
         if let ahead {
             remarks.append(
-                "This machine's clock is behind the library's newest change, of \(Timestamp(ahead).displayText). Check it."
+                "This computer's clock is behind the library's newest change (\(Timestamp(ahead).displayText)). Check the clock."
             )
         }
         if unproven > 0 {
             remarks.append(
-                "\(Words.count(unproven, "asset")) \(unproven == 1 ? "stays" : "stay"): deleted more than "
-                    + "\(Words.count(days, "day")) ago by this machine's clock alone, which the dates of the library's changes do "
-                    + "not bear out yet. Name what is to be removed nevertheless.")
+                "\(Words.count(unproven, "asset")) not deleted: in the trash for more than \(Words.count(days, "day")) by this "
+                    + "computer's clock, but not yet by the dates of the library's changes. To delete them anyway, give "
+                    + "their identifiers.")
         }
         return remarks
     }

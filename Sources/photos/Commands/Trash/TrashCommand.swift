@@ -8,9 +8,10 @@ internal import Photos
 struct TrashCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash",
-        abstract: "Shows what was deleted, and brings it back or removes it for good.",
+        abstract: "Shows deleted assets, and recovers or permanently deletes them.",
         discussion: """
-            The trash is the album Recently Deleted. `photos delete` puts assets there, and they stay for 30 days.
+            The trash is the album Recently Deleted. `photos delete` moves assets to the trash, where they stay for 30 \
+            days.
 
             EXAMPLES
               photos trash

@@ -4,12 +4,12 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// The removal of assets in the trash for good, beside others who empty it, too.
+/// The permanent deletion of assets in the trash, while other programs may empty it, too.
 struct TrashPurge {
     let library: PHPhotoLibrary
 
-    /// Removes assets batch by batch until it is asked to stop, and returns those that it removed itself: what others
-    /// removed or recovered meanwhile is left.
+    /// Removes assets batch by batch until it is asked to stop, and returns the assets that it deleted itself,
+    /// without assets that another program deleted or recovered in the meantime.
     func purge(_ assets: [Asset]) throws -> [Asset] {
         let progress = ChangeProgress("Removing", noun: "asset", of: assets.count)
         defer { progress.finish() }
