@@ -9,23 +9,23 @@ struct AdjustmentOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Turn clockwise by 90, 180 or 270 degrees, or by -90, from how it is now.", valueName: "degrees"))
+            "Rotate clockwise by 90, 180, 270 or -90 degrees, in addition to earlier rotations.", valueName: "degrees"))
     var rotate: Int?
 
     @Option(
-        help: ArgumentHelp("Mirror it from how it is now: horizontal or vertical.", valueName: "direction"),
+        help: ArgumentHelp("Flip the photo as it is now: horizontal or vertical.", valueName: "direction"),
         transform: AdjustmentRecipe.Flip.init(parsing:))
     var flip: AdjustmentRecipe.Flip?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Level it: clockwise by -45 to 45 degrees; 0 for not at all.", valueName: "degrees"))
+        help: ArgumentHelp("Straighten: turn clockwise by -45 to 45 degrees; 0 for not at all.", valueName: "degrees"))
     var straighten: Double?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Correct converging lines, each from -1 to 1: positive values enlarge the left and the top.",
+            "Correct converging lines, by two numbers from -1 to 1. Positive numbers enlarge the left and the top.",
             valueName: "horizontal,vertical"),
         transform: AdjustmentRecipe.Perspective.init(parsing:))
     var perspective: AdjustmentRecipe.Perspective?
@@ -33,7 +33,7 @@ struct AdjustmentOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The part to keep, in fractions of the turned and levelled picture: 0.1,0,0.5,1; none for all of it.",
+            "The part to keep, in fractions of the picture as rotated, flipped and straightened: 0.1,0,0.5,1; none keeps the whole picture.",
             valueName: "x,y,width,height"),
         transform: Crop.init(parsing:))
     var crop: Crop?
@@ -58,24 +58,25 @@ struct AdjustmentOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The colour of white, from -1 (blue) to 1 (yellow).", valueName: "amount"))
+        help: ArgumentHelp("The warmth of the colours, from -1 (blue) to 1 (yellow).", valueName: "amount"))
     var warmth: Double?
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The strength of sharpening, from 0 to 1.", valueName: "amount"))
     var sharpen: Double?
 
-    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Show it in black and white, or in its colours.")
+    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Show the photo in black and white, or in colour.")
     var blackAndWhite: Bool?
 
     @Option(
-        help: ArgumentHelp("A look: vivid, fade, sepia or noir; none for no look.", valueName: "name"),
+        help: ArgumentHelp("The filter: vivid, fade, sepia or noir; none for no filter.", valueName: "name"),
         transform: Look.init(parsing:))
     var filter: Look?
 
     @Option(
         help: ArgumentHelp(
-            "Begin with the adjustments of another photo, instead of those that each photo has.", valueName: "id"))
+            "Start from the adjustments of another photo, instead of the earlier adjustments of each photo.",
+            valueName: "id"))
     var copyAdjustmentsFrom: String?
 
     /// A part of a picture, or all of it.
@@ -91,7 +92,8 @@ struct AdjustmentOptions: ParsableArguments {
     func validate() throws {
         if let rotate, ![90, 180, 270, -90].contains(rotate) {
             throw ValidationError(
-                "--rotate \(rotate) is no quarter turn: give 90, 180, 270 or -90; --straighten levels.")
+                "--rotate \(rotate) is not a quarter turn: give 90, 180, 270 or -90. For other angles, use --straighten."
+            )
         }
         do throws(LibraryError) { try applied(to: AdjustmentRecipe()).check() } catch {
             throw ValidationError(error.message)
@@ -105,9 +107,9 @@ struct AdjustmentOptions: ParsableArguments {
             && sharpen == nil && blackAndWhite == nil && filter == nil && copyAdjustmentsFrom == nil
     }
 
-    /// Returns the adjustments with what the options say: turns and mirrorings further than they are, all else instead.
+    /// Returns the adjustments changed by the options: rotations and flips are added, other values are replaced.
     func applied(to recipe: AdjustmentRecipe) -> AdjustmentRecipe {
-        // Turned first: a part to keep is one of the turned picture.
+        // Rotate first, because `--crop` is measured on the rotated picture.
         var recipe = recipe.turned(byQuarters: (rotate ?? 0) / 90)
         if let flip { recipe = recipe.flipped(flip) }
         recipe.straighten = straighten ?? recipe.straighten
@@ -130,7 +132,7 @@ extension AdjustmentRecipe.Flip {
     /// Parses `horizontal` or `vertical`.
     init(parsing text: String) throws {
         guard let flip = Self(rawValue: text) else {
-            throw ValidationError("“\(text.printable)” is no mirroring: write horizontal or vertical.")
+            throw ValidationError("“\(text.printable)” is not a direction: write horizontal or vertical.")
         }
         self = flip
     }
@@ -141,7 +143,7 @@ extension AdjustmentRecipe.Perspective {
     init(parsing text: String) throws {
         guard let numbers = [Double](commaSeparated: text), numbers.count == 2 else {
             throw ValidationError(
-                "“\(text.printable)” is no perspective: write two numbers from -1 to 1, such as 0.2,-0.1.")
+                "“\(text.printable)” is not a perspective: write two numbers from -1 to 1, such as 0.2,-0.1.")
         }
         self.init(horizontal: numbers[0], vertical: numbers[1])
     }
@@ -156,7 +158,7 @@ extension AdjustmentOptions.Crop {
         }
         guard let numbers = [Double](commaSeparated: text), numbers.count == 4 else {
             throw ValidationError(
-                "“\(text.printable)” is no part of a picture: write x, y, width and height as fractions, such as 0.1,0,0.5,1, or none."
+                "“\(text.printable)” is not a part of a picture: write x, y, width and height as fractions, such as 0.1,0,0.5,1, or none."
             )
         }
         let isWhole = numbers == [0, 0, 1, 1]
@@ -175,14 +177,14 @@ extension AdjustmentOptions.Look {
         }
         guard let filter = AdjustmentRecipe.Filter(rawValue: text) else {
             let names = AdjustmentRecipe.Filter.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("“\(text.printable)” is no filter: there are \(names), and none.")
+            throw ValidationError("“\(text.printable)” is not a filter: write one of \(names), none.")
         }
         self.init(filter: filter)
     }
 }
 
 extension [Double] {
-    /// Parses finite numbers between commas; `nil` if one of them is none.
+    /// Parses finite numbers between commas. Returns `nil` if a part is not a finite number.
     fileprivate init?(commaSeparated text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
             Double($0.trimmingCharacters(in: .whitespaces))

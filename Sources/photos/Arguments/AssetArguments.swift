@@ -5,7 +5,7 @@ internal import Photos
 
 /// The arguments that name assets, by identifiers or by a selection.
 struct AssetArguments: ParsableArguments {
-    @Argument(help: "The assets' identifiers, or the first characters of them; or say which by a selection.")
+    @Argument(help: "The identifiers of the assets, or their first characters. A selection can be given instead.")
     var ids: [String] = []
 
     @OptionGroup(title: "SELECTION")
@@ -17,9 +17,9 @@ struct AssetArguments: ParsableArguments {
     func validate() throws {
         switch (ids.isEmpty, selection.isEmpty) {
         case (true, true):
-            throw ValidationError("Name the assets by identifiers, or say which with --predicate or another option.")
+            throw ValidationError("No assets are given: give identifiers, or a selection such as --predicate.")
         case (false, false):
-            throw ValidationError("Name the assets by identifiers or by a selection, not by both.")
+            throw ValidationError("Identifiers and a selection cannot be combined: give one of them.")
         default: break
         }
     }
@@ -28,11 +28,11 @@ struct AssetArguments: ParsableArguments {
     func requireFilter() throws {
         guard ids.isEmpty, !selection.isFiltered else { return }
         throw ValidationError(
-            "Nothing says which assets: --sort, --offset and --limit only order and cut what --predicate, --search, --album, --folder or --smart-album find."
+            "The selection has no condition: --sort, --offset and --limit only order and limit assets. Add --predicate, --search, --album, --folder or --smart-album."
         )
     }
 
-    /// Returns the assets. Throws when one of the identifiers names none, so that nothing is done in part.
+    /// Returns the assets. Throws if an identifier names no asset, so that the command does not run for a part.
     func targets(in library: PHPhotoLibrary) throws -> AssetTargets {
         guard ids.isEmpty else { return AssetTargets(try AssetLookup(library).assets(named: ids)) }
         return .selected(

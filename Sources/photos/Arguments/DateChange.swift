@@ -43,22 +43,24 @@ enum DateChange: Equatable {
         switch self {
         case .clear: return .edit(.clear)
         case .set(let point): return .edit(DateChange.edit(setting: point, of: asset.metadata))
-        case .shift(let seconds): return old == nil ? .leave("without a date") : .edit(.shift(seconds: seconds))
+        case .shift(let seconds): return old == nil ? .leave("no date") : .edit(.shift(seconds: seconds))
         case .zone(let zone):
-            guard let old else { return .leave("without a date") }
+            guard let old else { return .leave("no date") }
             return .edit(DateChange.edit(of: old, in: zone, .fromFile))
         case .zoneOfPlace:
-            guard let old else { return .leave("without a date") }
-            guard let place = asset.metadata.location else { return .leave("without a place") }
-            guard let zone = PHPhotoLibrary.timeZone(at: place) else { return .leave("far from every city") }
+            guard let old else { return .leave("no date") }
+            guard let place = asset.metadata.location else { return .leave("no place") }
+            guard let zone = PHPhotoLibrary.timeZone(at: place) else {
+                return .leave("no time zone is known for the place")
+            }
             return .edit(DateChange.edit(of: old, in: zone, .place))
         case .zoneOfNeighbours:
-            guard let old else { return .leave("without a date") }
-            guard old.isZoneAssumed else { return .leave("with a time zone") }
+            guard let old else { return .leave("no date") }
+            guard old.isZoneAssumed else { return .leave("has a time zone") }
             switch neighbours.zone(of: old) {
-            case .none: return .leave("without neighbours")
-            case .disagreement: return .leave("between time zones")
-            // A zone that was inferred is none that anybody told: it is not handed on to others.
+            case .none: return .leave("no neighbours")
+            case .disagreement: return .leave("neighbours in different time zones")
+            // The zone is marked as inferred, so that it is not used for other assets.
             case .offset(let offset) where old.isInstant:
                 return .edit(.set(old.date, utcOffsetSeconds: offset, zone: .neighbours))
             case .offset(let offset): return .edit(.setOffset(utcOffsetSeconds: offset, zone: .neighbours))
@@ -72,16 +74,16 @@ enum DateChange: Equatable {
         return .set(date.date, utcOffsetSeconds: date.utcOffsetSeconds, zone: date.zone)
     }
 
-    /// Returns the local time in the zone of the asset's place, whatever zone its former date has. Where no zone is known
-    /// of the place, it is at the offset of the former date, unless that was assumed: an offset does not tell when summer
-    /// time begins, and stays as it is. Else this machine's zone is assumed.
+    /// Returns the local time in the zone of the asset's place, whatever zone its old date has. If no zone is known for
+    /// the place, the local time has the offset of the old date, unless that offset was assumed: an offset does not tell
+    /// when summer time begins, and stays as it is. Otherwise this machine's zone is assumed.
     private static func localDate(_ point: PointInTime, of metadata: AssetMetadata) -> CaptureDate {
         let clock = CaptureDate(date: point.wallClock, utcOffsetSeconds: 0, zone: .assumed, source: .library)
         if let zone = metadata.location.flatMap(PHPhotoLibrary.timeZone) {
             return clock.keepingWallClock(in: zone, zone: .place)
         }
         if let old = metadata.captureDate, !old.needsZone {
-            // An offset that was of a place is of none any more.
+            // The offset came from the old place, which is not the place of the asset now.
             let zone = old.zone == .place ? .fromFile : old.zone
             return clock.keepingWallClock(utcOffsetSeconds: old.utcOffsetSeconds, zone: zone)
         }
@@ -128,10 +130,12 @@ struct TimeShift: Equatable {
     init(parsing text: String) throws {
         guard let shift = TimeShift(text) else {
             throw ValidationError(
-                "“\(text.printable)” is no length of time: write +1h30m, -3d or +45s, in weeks, days, hours, minutes and seconds."
+                "“\(text.printable)” is not a length of time: write +1h30m, -3d or +45s, with w, d, h, m and s for weeks, days, hours, minutes and seconds."
             )
         }
-        if shift.seconds == 0 { throw ValidationError("--shift \(text.printable) moves nothing.") }
+        if shift.seconds == 0 {
+            throw ValidationError("--shift \(text.printable) changes nothing: give a time other than 0.")
+        }
         self = shift
     }
 }
@@ -145,7 +149,8 @@ struct ZoneName: Equatable {
         let isOffset = text.wholeMatch(of: /Z|[+-]\d\d(?::?\d\d)?/) != nil
         guard let zone = isOffset ? PointInTime.zone(text[...]) : ZoneName.named(text) else {
             throw ValidationError(
-                "“\(text.printable)” is no time zone: write an offset such as +02:00, or a name such as Europe/Lisbon.")
+                "“\(text.printable)” is not a time zone: write an offset such as +02:00, or a name such as Europe/Lisbon."
+            )
         }
         timeZone = zone
     }

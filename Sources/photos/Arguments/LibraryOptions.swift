@@ -8,7 +8,7 @@ internal import Photos
 struct LibraryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The library's folder. (default: $PHOTOS_LIBRARY, else “Photos Library.photolibrary” in the pictures folder)",
+            "The library's folder. (default: $PHOTOS_LIBRARY, or “Photos Library.photolibrary” in the pictures folder)",
             valueName: "path"),
         completion: .directory)
     var library: String?
@@ -19,7 +19,7 @@ struct LibraryOptions: ParsableArguments {
     func open() throws -> PHPhotoLibrary {
         guard FileManager.default.fileExists(atPath: url.path) else {
             throw CommandFailure(
-                "There is no library at \(url.path.printable). Make one with: photos import FOLDER, or name another with --library."
+                "There is no library at \(url.path.printable). Create one with `photos import FOLDER`, or name another library with --library."
             )
         }
         return try PHPhotoLibrary(url: url)
@@ -30,6 +30,6 @@ struct LibraryOptions: ParsableArguments {
 
 /// The option that includes hidden assets.
 struct HiddenOption: ParsableArguments {
-    @Flag(name: .customLong("hidden"), help: "Take hidden assets too.")
+    @Flag(name: .customLong("hidden"), help: "Include hidden assets.")
     var includesHidden = false
 }

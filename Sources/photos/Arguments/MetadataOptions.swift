@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import PhotoLibrary
 
-/// The options for what a person says of assets: marks, texts, keywords, rating and place.
+/// The options for metadata that a user can change: marks, texts, keywords, rating and place.
 struct MetadataOptions: ParsableArguments {
     enum Visibility: String, EnumerableFlag {
         case hide, unhide
@@ -14,7 +14,7 @@ struct MetadataOptions: ParsableArguments {
         }
     }
 
-    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Make the assets favorites, or no favorites.")
+    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Mark the assets as favorites, or remove the mark.")
     var favorite: Bool?
 
     @Flag
@@ -22,53 +22,54 @@ struct MetadataOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .exclusive,
-        help: "Play the movies of Live Photos, or show these as photos. Other assets are left as they are.")
+        help: "Play the movies of Live Photos, or show Live Photos as still photos. Other assets are skipped.")
     var livePlayback: Bool?
 
     @Option(help: ArgumentHelp("The title.", valueName: "text"))
     var title: String?
 
-    @Flag(help: "Take the title away.")
+    @Flag(help: "Remove the title.")
     var clearTitle = false
 
     @Option(help: ArgumentHelp("The caption.", valueName: "text"))
     var caption: String?
 
-    @Flag(help: "Take the caption away.")
+    @Flag(help: "Remove the caption.")
     var clearCaption = false
 
     @Option(
-        help: ArgumentHelp("A keyword, which replaces all others; repeat it for more.", valueName: "keyword"))
+        help: ArgumentHelp(
+            "A keyword that replaces all other keywords; can be given several times.", valueName: "keyword"))
     var keyword: [String] = []
 
     @Option(
-        help: ArgumentHelp("A keyword to add; the others stay.", valueName: "keyword"))
+        help: ArgumentHelp("A keyword to add; other keywords stay.", valueName: "keyword"))
     var addKeyword: [String] = []
 
     @Option(
-        help: ArgumentHelp("A keyword to remove; the others stay.", valueName: "keyword"))
+        help: ArgumentHelp("A keyword to remove; other keywords stay.", valueName: "keyword"))
     var removeKeyword: [String] = []
 
-    @Flag(help: "Take all keywords away.")
+    @Flag(help: "Remove all keywords.")
     var clearKeywords = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The rating from 1 to 5, or -1 for what is rejected.", valueName: "stars"))
+        help: ArgumentHelp("The rating from 1 to 5, or -1 for rejected.", valueName: "stars"))
     var rating: Int?
 
-    @Flag(help: "Take the rating away.")
+    @Flag(help: "Remove the rating.")
     var clearRating = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The place in degrees, north and east positive, with the altitude in metres if it is known: -33.86,151.21,5",
+            "The place in degrees, north and east positive, optionally with the altitude in metres: -33.86,151.21,5",
             valueName: "latitude,longitude[,altitude]"),
         transform: GeoLocation.init(parsing:))
     var location: GeoLocation?
 
-    @Flag(help: "Take the place away.")
+    @Flag(help: "Remove the place.")
     var clearLocation = false
 
     func validate() throws {
@@ -76,21 +77,22 @@ struct MetadataOptions: ParsableArguments {
             ("title", title != nil, clearTitle), ("caption", caption != nil, clearCaption),
             ("rating", rating != nil, clearRating), ("location", location != nil, clearLocation),
         ] where isSet && isCleared {
-            throw ValidationError("--\(name) and --clear-\(name) exclude each other: give one of them.")
+            throw ValidationError("--\(name) and --clear-\(name) cannot be combined: give one of them.")
         }
         if !keyword.isEmpty, clearKeywords {
-            throw ValidationError("--keyword and --clear-keywords exclude each other: give one of them.")
+            throw ValidationError("--keyword and --clear-keywords cannot be combined: give one of them.")
         }
-        if title == "" { throw ValidationError("An empty title is none: write --clear-title.") }
-        if caption == "" { throw ValidationError("An empty caption is none: write --clear-caption.") }
-        if (keyword + addKeyword).contains("") { throw ValidationError("An empty keyword is none.") }
+        if title == "" { throw ValidationError("The title is empty: to remove titles, give --clear-title.") }
+        if caption == "" { throw ValidationError("The caption is empty: to remove captions, give --clear-caption.") }
+        if (keyword + addKeyword).contains("") { throw ValidationError("A keyword is empty: give a word.") }
         if let both = addKeyword.first(where: removeKeyword.contains) {
-            throw ValidationError("The keyword “\(both.printable)” cannot be both added and removed.")
+            throw ValidationError(
+                "The keyword “\(both.printable)” cannot be both added and removed: leave one of the two options out.")
         }
         if let rating, rating != -1, !(1...5).contains(rating) {
             throw ValidationError(
-                "--rating \(rating) is no rating: give a number from 1 to 5, or -1 for what is rejected."
-                    + (rating == 0 ? " --clear-rating takes it away." : ""))
+                "--rating \(rating) is not a rating: give a number from 1 to 5, or -1 for rejected."
+                    + (rating == 0 ? " To remove ratings, give --clear-rating." : ""))
         }
     }
 
@@ -129,7 +131,7 @@ extension GeoLocation {
             numbers.count == 2 || numbers[2]?.isFinite == true
         else {
             throw ValidationError(
-                "“\(text.printable)” is no place: write latitude and longitude in degrees, such as 38.71,-9.14 or 38.71,-9.14,25."
+                "“\(text.printable)” is not a place: write latitude and longitude in degrees, such as 38.71,-9.14 or 38.71,-9.14,25."
             )
         }
         self = location

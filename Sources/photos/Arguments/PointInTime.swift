@@ -72,7 +72,7 @@ extension PointInTime {
         guard let point = PointInTime(text) else {
             throw ValidationError(
                 """
-                “\(text.printable)” is no day or time of the years 1600 to 9999: write 2024-05-06, 2024-05-06T18:30 or \
+                “\(text.printable)” is not a day or time of the years 1600 to 9999: write 2024-05-06, 2024-05-06T18:30 or \
                 2024-05-06T18:30:00+02:00.
                 """)
         }

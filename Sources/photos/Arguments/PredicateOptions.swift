@@ -10,29 +10,30 @@ internal import Photos
 struct PredicateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only what fulfils this, in the language of NSPredicate: 'mediaType = 2 AND duration > 60'.",
+            "Only assets that match this predicate, in the syntax of NSPredicate: 'mediaType = 2 AND duration > 60'.",
             valueName: "format"))
     var predicate: String?
 
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The value of the next %@ or %d in the predicate: a number, a day or time such as 2024-05-01, or a text. Quotes make a text of what could be a number: '\"2024\"'.",
+            "The value of the next %@ or %d in the predicate: a number, a day or time such as 2024-05-01, or a text. If a text looks like a number or date, put it in quotes: '\"2024\"'.",
             valueName: "value"))
     var argument: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only where these words are in filename, title, caption, keywords, people, camera, lens, city or country; sea* is a beginning.",
+            "Only assets with these words in filename, title, caption, keywords, people, camera, lens, city or country. sea* finds all words that begin with sea.",
             valueName: "words"))
     var search: String?
 
     func validate() throws {
         if predicate == nil, !argument.isEmpty {
-            throw ValidationError("--argument is a value for --predicate, which is not given.")
+            throw ValidationError(
+                "--argument has no effect without --predicate: add --predicate, or leave --argument out.")
         }
         if let search, SearchQuery(search).terms.isEmpty {
-            throw ValidationError("--search “\(search.printable)” has no word: words are letters and digits.")
+            throw ValidationError("--search “\(search.printable)” contains no word: give letters or digits.")
         }
         _ = try parsed()
     }
@@ -58,7 +59,8 @@ struct PredicateOptions: ParsableArguments {
         // A predicate that needs fewer values takes the first ones, as in Foundation.
         if let last = argument.last, (try? QueryFormat(predicate, arguments: values.dropLast())) != nil {
             throw ValidationError(
-                "--argument “\(last.printable)” has no place: the predicate has fewer %@ than there are values.")
+                "--argument “\(last.printable)” is not used: the predicate has fewer %@ than values are given. Leave it out, or add %@."
+            )
         }
         do {
             let read = try QueryFormat(predicate, arguments: values)
@@ -95,14 +97,14 @@ enum PredicateHint {
     static func added(to message: String, of format: String) -> String {
         let words = Set(bareWords(of: format))
         let constants = tests.filter { words.contains($0.key) }.sorted { $0.key < $1.key }.map { name, test in
-            "A predicate has numbers for “\(name)”: write \(test)"
+            "In a predicate, “\(name)” is a number: write \(test)"
         }
         return ([message] + constants + [dayHint(of: format)].compactMap(\.self)).joined(separator: "\n")
     }
 
     private static func dayHint(of format: String) -> String? {
         guard format.contains("Date"), let day = format.firstMatch(of: /\d{4}-\d\d-\d\d/) else { return nil }
-        return "A day or time is given apart: write %@ in its place, and --argument \(day.output)"
+        return "A predicate cannot contain a day or time: write %@ in its place, and add --argument \(day.output)"
     }
 
     private static func bareWords(of format: String) -> [String] {

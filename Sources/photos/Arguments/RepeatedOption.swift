@@ -3,8 +3,8 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// An option for a single value that a command line gives more than once. swift-argument-parser would take the last
-/// value in silence, so that less would be asked for than was said.
+/// An option for a single value that a command line gives more than once. swift-argument-parser would silently take the
+/// last value, and ignore a part of what the user asked for.
 struct RepeatedOption: Equatable {
     /// The name as it was written the second time: `--album`.
     let name: String
@@ -14,7 +14,7 @@ struct RepeatedOption: Equatable {
     /// - Parameter command: The command that the arguments were parsed as.
     /// - Returns: `nil` when there is none.
     init?(in arguments: [String], of command: any ParsableCommand.Type) throws {
-        // What the command can be given is asked for only when something is there twice: it takes some milliseconds.
+        // The options of the command are read only if an argument occurs twice, because that takes some milliseconds.
         let written = arguments.filter { $0.hasPrefix("-") }.map(Self.name)
         guard Set(written).count < written.count else { return nil }
         let help = try JSONDecoder().decode(CommandHelp.self, from: Data(command._dumpHelp().utf8))
@@ -34,12 +34,12 @@ struct RepeatedOption: Equatable {
         return nil
     }
 
-    var message: String { "\(name) is given more than once, and takes one value: give it once." }
+    var message: String { "\(name) is given more than once, but takes one value: give it once." }
 
     private static func name(of word: String) -> String { String(word.prefix { $0 != "=" }) }
 }
 
-/// What swift-argument-parser tells programs of a command, as far as it matters here.
+/// A part of the description of a command that swift-argument-parser gives to programs.
 private struct CommandHelp: Decodable {
     struct Command: Decodable {
         var arguments: [Argument]?

@@ -10,17 +10,17 @@ struct SelectionOptions: ParsableArguments {
     @OptionGroup
     var conditions: PredicateOptions
 
-    @Option(help: ArgumentHelp("Only what is in this album: its title or identifier.", valueName: "album"))
+    @Option(help: ArgumentHelp("Only assets in this album: its title or identifier.", valueName: "album"))
     var album: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only what is in the albums of this folder and of the folders in it: its title or identifier.",
+            "Only assets in the albums of this folder and of its subfolders: its title or identifier.",
             valueName: "folder"))
     var folder: String?
 
     @Option(
-        help: ArgumentHelp("Only what is in this smart album: \(SmartAlbumName.list).", valueName: "name"),
+        help: ArgumentHelp("Only assets in this smart album: \(SmartAlbumName.list).", valueName: "name"),
         completion: .list(SmartAlbumName.allCases.map(\.rawValue)),
         transform: SmartAlbumName.init(parsing:))
     var smartAlbum: SmartAlbumName?
@@ -28,8 +28,8 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The order, newest first unless said; an album's own order for an album that is no smart album and for \
-            duplicates. Keys: \(SortList.keyNames).
+            The order. Without this option, the newest assets come first; an album, and the smart album duplicates, \
+            has its own order. Keys: \(SortList.keyNames).
             """,
             valueName: "key[:asc|desc],…"),
         completion: .list(SortList.keys),
@@ -38,22 +38,24 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many to leave out at the start, after sorting.", valueName: "number"))
+        help: ArgumentHelp("The number of assets to skip at the start, after sorting.", valueName: "number"))
     var offset: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The most to take, after sorting.", valueName: "number"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The maximum number of assets, after sorting.", valueName: "number")
+    )
     var limit: Int?
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("--limit \(limit) takes nothing: give a number of 1 or more.") }
+        if let limit, limit < 1 { throw ValidationError("--limit \(limit) is too small: give a number of 1 or more.") }
         if let offset, offset < 0 {
-            throw ValidationError("--offset \(offset) is before the start: give a number of 0 or more.")
+            throw ValidationError("--offset \(offset) is too small: give a number of 0 or more.")
         }
         let places =
             [album == nil ? nil : "--album", folder == nil ? nil : "--folder"].compactMap(\.self)
             + (smartAlbum == nil ? [] : ["--smart-album"])
         if places.count > 1 {
-            throw ValidationError("\(places.joined(separator: " and ")) exclude each other: give one of them.")
+            throw ValidationError("\(places.joined(separator: " and ")) cannot be combined: give one of them.")
         }
     }
 
@@ -83,7 +85,7 @@ struct SelectionOptions: ParsableArguments {
         options.fetchOffset = offset ?? 0
         options.sortDescriptors = (sort ?? order).descriptors
         if let smartAlbum {
-            // What looks alike is side by side, unless another order is asked for.
+            // Assets that look alike are next to each other, unless `--sort` is given.
             if smartAlbum == .duplicates { options.sortDescriptors = sort?.descriptors }
             return try library.fetchAssets(in: AlbumLookup(library).album(smartAlbum), options: options)
         }
@@ -97,16 +99,16 @@ struct SelectionOptions: ParsableArguments {
         return try library.fetchAssets(in: collection, options: options)
     }
 
-    /// Returns the message for assets to change of which there are none. It counts hidden ones that the selection would
-    /// have found with `--hidden`.
+    /// Returns the message for a selection that matches no assets. It counts the hidden assets that `--hidden` would
+    /// include.
     func nothingFits(in library: PHPhotoLibrary, includesAllBursts: Bool = true) throws -> String {
-        // What is left out at the start would be other assets.
-        if (offset ?? 0) > 0 { return "Nothing fits." }
+        // With `--hidden`, the offset would skip other assets.
+        if (offset ?? 0) > 0 { return "No assets match." }
         let hidden = try fetch(from: library, includesAllBursts: includesAllBursts, includesHidden: true).count
         switch hidden {
-        case 0: return "Nothing fits."
-        case 1: return "Nothing fits, but 1 hidden asset would: --hidden takes it too."
-        default: return "Nothing fits, but \(hidden) hidden assets would: --hidden takes them too."
+        case 0: return "No assets match."
+        case 1: return "No visible assets match, but 1 hidden asset does. Add --hidden to include it."
+        default: return "No visible assets match, but \(hidden) hidden assets do. Add --hidden to include them."
         }
     }
 
@@ -116,22 +118,21 @@ struct SelectionOptions: ParsableArguments {
             return try nothingFits(in: library, includesAllBursts: includesAllBursts)
         }
         if try fetch(from: library, includesAllBursts: false, includesHidden: true).count > 0 {
-            return "Everything there is hidden. --hidden takes it too."
+            return "All matching assets are hidden. Add --hidden to include them."
         }
         if try fetch(from: library, includesAllBursts: true, includesHidden: true).count > 0 {
-            return "All that is there are frames of bursts that nobody picked."
+            return "All matching assets are photos of bursts that were not picked."
         }
         guard let album else { return try SelectionOptions.emptyMessage(ofAll: library) }
-        if try AlbumLookup(library).album(named: album).isUserSmartAlbum { return "Nothing fits." }
-        return "The album “\(album.printable)” is empty. Add to it with: photos albums add"
+        if try AlbumLookup(library).album(named: album).isUserSmartAlbum { return "No assets match." }
+        return "The album “\(album.printable)” is empty. Add assets with: photos albums add"
     }
 
     /// Returns the message for a library that shows nothing, though there may be assets in its trash.
     private static func emptyMessage(ofAll library: PHPhotoLibrary) throws -> String {
         let trashed = try library.fetchAssets(in: library.trash(), options: .everything()).count
         guard trashed == 0 else {
-            let count = Words.count(trashed, "asset")
-            return "Everything there is, \(count), is in the trash. See it with: photos trash list"
+            return "All assets of the library (\(trashed)) are in the trash. List them with: photos trash list"
         }
         return "The library \((library.url?.path ?? "").printable) is empty. Add photos with: photos import FOLDER"
     }
@@ -171,7 +172,7 @@ struct SortList: Equatable {
         switch parts.dropFirst().first {
         case nil, "asc": return Term(key: key)
         case "desc": return Term(key: key, isAscending: false)
-        default: throw ValidationError("“\(text)” is no order: write \(key.rawValue):asc or \(key.rawValue):desc.")
+        default: throw ValidationError("“\(text)” is not an order: write \(key.rawValue):asc or \(key.rawValue):desc.")
         }
     }
 }

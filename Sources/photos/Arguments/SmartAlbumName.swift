@@ -19,7 +19,8 @@ enum SmartAlbumName: String, CaseIterable {
 
     init(parsing text: String) throws {
         guard let name = SmartAlbumName(rawValue: text) else {
-            throw ValidationError("There is no smart album “\(text.printable)”. There are: \(SmartAlbumName.list).")
+            throw ValidationError(
+                "There is no smart album “\(text.printable)”. The smart albums are: \(SmartAlbumName.list).")
         }
         self = name
     }

@@ -21,28 +21,30 @@ struct TokenArgument: Equatable {
         guard let number = Int64(parts[parts.count == 1 ? 0 : 1]), parts.count == 1 || point != nil else {
             throw ValidationError(
                 """
-                it is no token. Give the number of a transaction, as photos history prints it, or the text under “since” \
-                in JSON.
+                it is not a token. Give the number of a transaction, as `photos history` prints it, or the text under \
+                “since” in JSON.
                 """)
         }
         guard number >= 0 else {
-            throw ValidationError("it is before the start: give a number of 0 or more.")
+            throw ValidationError("it is too small: give a number of 0 or more.")
         }
         library = parts.count == 1 ? nil : UUID(uuidString: String(parts[0]))
         self.number = number
     }
 
-    /// Returns the token. Throws if it is another library's, if this library has not reached it, and if it has expired.
+    /// Returns the token. Throws if it belongs to another library, if this library has not reached it, and if it has expired.
     func token(of description: LibraryDescription) throws -> ChangeToken {
         if let library, library != description.uuid {
             throw CommandFailure(
                 """
-                The token is one of another library, \(library.uuidString); this one is \(description.uuid.uuidString). \
-                Name the other one with --library, or go on from the newest token of this one: photos history --limit 1.
+                The token belongs to another library, \(library.uuidString); this library is \
+                \(description.uuid.uuidString). Name the other library with --library, or continue from the newest \
+                token of this library: photos history --limit 1.
                 """)
         }
         guard number <= description.token.rawValue else {
-            throw CommandFailure("The library has no token \(number) yet: its newest is \(description.token.rawValue).")
+            throw CommandFailure(
+                "The library has no token \(number) yet: its newest token is \(description.token.rawValue).")
         }
         guard number >= description.oldestToken.rawValue else {
             throw CommandFailure(TokenArgument.expired(number, description.oldestToken))
@@ -59,18 +61,20 @@ struct TokenArgument: Equatable {
         {
             throw CommandFailure(
                 """
-                The history that token \(number) is of is gone: an older database of the library was put back. Read the \
-                library anew, for example with photos list --json, and go on from its newest token: photos history --limit 1.
+                The history of token \(number) no longer exists: an older database of the library was restored. Read \
+                the library again, for example with `photos list --json`, and continue from its newest token: photos \
+                history --limit 1.
                 """)
         }
         return token
     }
 
-    /// Returns the message for a token from before what the history keeps.
+    /// Returns the message for a token before the start of the history.
     static func expired(_ number: Int64, _ oldest: ChangeToken) -> String {
         """
-        The history does not reach back to token \(number) any more: it is kept for a year, and begins at \(oldest.rawValue). \
-        Read the library anew, for example with photos list --json, and go on from its newest token: photos history --limit 1.
+        The history no longer reaches back to token \(number): it is kept for a year, and begins at \
+        \(oldest.rawValue). Read the library again, for example with `photos list --json`, and continue from its \
+        newest token: photos history --limit 1.
         """
     }
 }

@@ -7,23 +7,23 @@ internal import Photos
 /// The decision on how one asset is to look.
 enum AdjustmentDecision {
     case adjust(AdjustmentRecipe)
-    /// The edit is taken back, whoever made it.
+    /// The edit is reverted, whichever program made it.
     case revert
     case stay
-    /// The asset cannot be adjusted so, for a reason that is counted: `no photo`.
+    /// The asset cannot be adjusted so, for a reason that is counted: `not a photo`.
     case leave(String)
-    /// The asset stays as it is because of an error, which is told, and which fails the command.
+    /// The asset stays as it is because of an error, which is printed and fails the command.
     case fail(LibraryError)
 }
 
-/// A command that changes how assets look: all of them in one transaction, but for those that cannot be rendered, and
-/// those that another program edits meanwhile, which are named.
+/// A command that changes how assets look, in one transaction. Assets that cannot be rendered, or that another program
+/// edits meanwhile, are named and stay as they are.
 struct AdjustmentJob {
     let library: PHPhotoLibrary
     let options: ChangeOptions
     let verb: Question.Verb
     /// The message when there are no assets.
-    var emptyMessage: () throws -> String = { "Nothing fits." }
+    var emptyMessage: () throws -> String = { "No assets match." }
     private let output = LineOutput.standard()
 
     init(_ library: PHPhotoLibrary, _ options: ChangeOptions, _ verb: Question.Verb) {
@@ -32,7 +32,7 @@ struct AdjustmentJob {
         self.verb = verb
     }
 
-    /// The assets that will look different, and the numbers of the others.
+    /// The assets that will look different, and the numbers of the other assets.
     private struct Plan {
         var adjusted: [(asset: PHAsset, recipe: AdjustmentRecipe)] = []
         var reverted: [PHAsset] = []
@@ -75,7 +75,7 @@ struct AdjustmentJob {
             count += 1
             try progress.report(count)
             guard let asset = contents.asset else {
-                plan.left[contents.unreadable.isEmpty ? "gone meanwhile" : "unreadable", default: 0] += 1
+                plan.left[contents.unreadable.isEmpty ? "deleted in the meantime" : "unreadable", default: 0] += 1
                 return
             }
             let obstacle = LibraryError(.invalidRequest, asset.trashObstacle)
@@ -125,13 +125,13 @@ struct AdjustmentJob {
     }
 
     private func message(_ asset: PHAsset, _ error: LibraryError) -> String {
-        // The library's words for these are for programs.
+        // The library's messages for these errors are written for programs.
         let reason =
             switch error.code {
             case .conflict:
-                "another program edited it or threw it away meanwhile, or changed its files. "
-                    + "Run the command again for it alone."
-            case .notFound: "another program has just removed it for good."
+                "another program edited or deleted it, or changed its files, at the same time. "
+                    + "Run the command again for this asset."
+            case .notFound: "another program permanently deleted it at the same time."
             default: error.description.printable
             }
         return asset.asset.stays(because: reason)

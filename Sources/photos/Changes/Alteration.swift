@@ -10,12 +10,12 @@ struct Alteration: Hashable {
     var isHidden: Bool?
     /// Whether the movies of Live Photos are played.
     var playsLivePhoto: Bool?
-    /// What a person says of the asset.
+    /// The metadata that a user changed.
     var edit = AssetEdit()
     /// True to put the asset into the trash, false to take it out.
     var isTrashed: Bool?
 
-    /// Returns the asset as the library will have it after the alteration, but for its modification date.
+    /// Returns the asset as the library will have it after the alteration, except for its modification date.
     func applied(to asset: Asset, at date: Date) -> Asset {
         var altered = asset
         if let isFavorite { altered.isFavorite = isFavorite }
@@ -35,7 +35,7 @@ struct Alteration: Hashable {
         guard playsLivePhoto != nil, !asset.metadata.mediaSubtypes.contains(.live) else { return .alter(self) }
         var rest = self
         rest.playsLivePhoto = nil
-        return rest == Alteration() ? .leave("no Live Photo") : .alter(rest)
+        return rest == Alteration() ? .leave("not a Live Photo") : .alter(rest)
     }
 
     /// Returns the changes that alter the assets.
@@ -53,6 +53,6 @@ struct Alteration: Hashable {
 /// The decision on one asset.
 enum AlterationDecision {
     case alter(Alteration)
-    /// The asset cannot be altered so, for a reason that is counted: `without a date`.
+    /// The asset cannot be altered so, for a reason that is counted: `no date`.
     case leave(String)
 }

@@ -4,8 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// A command that alters assets: all of them in one transaction, or none. What a selection finds in the trash is named
-/// and stays as it is.
+/// A command that alters assets: all of them in one transaction, or none. An asset in the
+/// trash that a selection finds is named and stays as it is.
 struct AlterationJob {
     let library: PHPhotoLibrary
     let options: ChangeOptions
@@ -15,12 +15,12 @@ struct AlterationJob {
     var dependsOnAssets = false
     /// True if the job is about the trash itself: whether an asset is in it.
     var reachesTrash = false
-    /// True if a dry run shows the old dates beside the new ones.
+    /// True if a dry run shows the old dates next to the new ones.
     var showsOldDates = false
     /// True if the numbers say how the zones of the new dates were found.
     var countsZones = false
     /// The message when there are no assets.
-    var emptyMessage: () throws -> String = { "Nothing fits." }
+    var emptyMessage: () throws -> String = { "No assets match." }
     private let output = LineOutput.standard()
 
     init(_ library: PHPhotoLibrary, _ options: ChangeOptions, _ verb: Question.Verb) {
@@ -72,13 +72,13 @@ struct AlterationJob {
             } else if let asset = contents.asset {
                 try plan.add(decide(asset), on: asset, dependsOnAsset: dependsOnAssets)
             } else {
-                plan.leave(contents.unreadable.isEmpty ? "gone meanwhile" : "unreadable")
+                plan.leave(contents.unreadable.isEmpty ? "deleted in the meantime" : "unreadable")
             }
         }
         return plan
     }
 
-    /// Returns the assets that are others by now.
+    /// Returns the assets that were changed.
     private func apply(_ plan: AlterationPlan) throws -> Set<UUID> {
         if plan.altered.isEmpty { return [] }
         let (assets, steps) = (plan.altered.count, plan.stepCount)
@@ -131,10 +131,10 @@ struct AlterationJob {
 
     private static func words(for zone: CaptureDate.Zone) -> String {
         switch zone {
-        case .place: "in the zone of the place"
-        case .fromFile: "at the offset of the former date"
-        case .neighbours: "at the offset of what was taken around them"
-        case .assumed: "in this computer's zone, which is assumed"
+        case .place: "in the time zone of the place"
+        case .fromFile: "with the UTC offset of the old date"
+        case .neighbours: "with the UTC offset of neighbours"
+        case .assumed: "in this computer's time zone, as an assumption"
         }
     }
 }

@@ -15,15 +15,15 @@ struct AlterationPlan {
     private var shares: [Share] = []
     private var indexes: [Alteration: Int] = [:]
     private var preconditions: [Change] = []
-    /// The assets that will be others afterwards.
+    /// The assets that the plan changes.
     private(set) var altered: Set<UUID> = []
     /// The number of assets with an alteration that changes nothing.
     private(set) var unchanged = 0
-    /// The numbers of assets that will be others, by the origin of the zone that their date has then.
+    /// The numbers of changed assets, by the origin of the zone of their new date.
     private(set) var zones: [CaptureDate.Zone: Int] = [:]
-    /// The numbers of assets that are left for a reason.
+    /// The numbers of skipped assets, by reason.
     private(set) var left: [String: Int] = [:]
-    /// The assets in the trash, which stay what they were when they were thrown away.
+    /// The assets in the trash, which stay as they are.
     private(set) var trashed: [Asset] = []
 
     init(at date: Date) { self.date = date }
@@ -55,13 +55,13 @@ struct AlterationPlan {
     private static func check(_ asset: Asset, insteadOf old: Asset) throws {
         func refuse(_ reason: String) throws {
             let name = "\(asset.originalFilename.printable) (\(asset.uuid.uuidString.prefix(8)))"
-            throw CommandFailure("Nothing was changed, because \(name) cannot be changed so. \(reason)")
+            throw CommandFailure("Nothing was changed, because \(name) cannot be changed in this way. \(reason)")
         }
         do throws(LibraryError) { try asset.metadata.check() } catch { try refuse(error.message) }
         if let date = asset.metadata.captureDate?.date, date != old.metadata.captureDate?.date,
             !Timestamp.writableDates.contains(date)
         {
-            try refuse("Its date would lie outside of the years 1 to 9999.")
+            try refuse("Its new date would be outside the years 1 to 9999.")
         }
     }
 

@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 internal import Photos
 
-/// The assets that a command was told to change.
+/// The assets that a command changes.
 enum AssetTargets {
     /// The assets of identifiers, each once.
     case named([PHAsset])

@@ -6,24 +6,24 @@ internal import Glibc
 
 /// The options of commands that change assets.
 struct ChangeOptions: ParsableArguments {
-    @Flag(help: "Say what would be changed, but change nothing.")
+    @Flag(help: "Show what would be changed, but change nothing.")
     var dryRun = false
 
-    @Flag(help: "Change more than 100 assets without asking.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
-    @Flag(help: "Print one JSON object for each asset that is changed, as it is then.")
+    @Flag(help: "Print one JSON object for each changed asset, with its new state.")
     var json = false
 }
 
 extension ChangeOptions {
-    /// Returns the line that ends a command: how many assets were or would be changed, and how many were not, by the
-    /// reason. Those that failed have been named.
+    /// Returns the line that ends a command: how many assets were or would be changed, how many were
+    /// unchanged, and how many were skipped, by reason. Assets that failed have been named.
     func summary(
         _ verb: Question.Verb, changed: Int, unchanged: Int, left: [String: Int], failed: Int
     ) -> String {
         let done = "\(Words.count(changed, "asset")) \(dryRun ? "would be " : "")\(verb.participle)"
-        let left = left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        let left = left.sorted { $0.key < $1.key }.map { "\($0.value) skipped (\($0.key))" }
         let end = failed == 0 ? [] : ["\(failed) failed"]
         return ([done, "\(unchanged) unchanged"] + left + end).joined(separator: ", ")
     }
@@ -39,13 +39,13 @@ enum Question {
     /// The greatest number of assets that a command changes without asking.
     static let unaskedLimit = 100
 
-    /// Asks whether that many assets are to be changed, if they are more than ``unaskedLimit``. Returns true if they are.
+    /// Asks before more than ``unaskedLimit`` assets are changed. Returns true if the assets are to be changed.
     ///
     /// - Parameter yes: True if `--yes` answers.
     static func isConfirmed(_ verb: Verb, assets count: Int, yes: Bool) throws -> Bool {
         if count <= unaskedLimit || yes { return true }
         let what = Words.count(count, "asset")
-        try requireTerminal("Nothing was changed. Give --yes: \(what) would be \(verb.participle).")
+        try requireTerminal("Nothing was changed. \(what) would be \(verb.participle): give --yes to confirm.")
         return isConfirmed("\(verb.imperative) \(what)?")
     }
 
@@ -57,10 +57,10 @@ enum Question {
         var participle: String
     }
 
-    /// Throws with the question's subject if nobody can be asked.
+    /// Throws the message if standard input is not a terminal.
     static func requireTerminal(_ message: String) throws {
         if isatty(STDIN_FILENO) == 1 { return }
-        throw CommandFailure("Nobody can be asked here. \(message)")
+        throw CommandFailure("The command cannot ask, because standard input is not a terminal. \(message)")
     }
 
     /// Asks, and returns true if the answer is yes.

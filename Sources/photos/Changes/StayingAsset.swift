@@ -9,7 +9,7 @@ extension Asset {
         "\(originalFilename.printable) (\(uuid.uuidString.prefix(8))) stays as it is: \(reason)"
     }
 
-    /// Why an asset is not edited that a selection found in the trash; an identifier is not looked for there at all.
+    /// The reason why an asset is not edited that a selection found in the trash. Identifiers never find assets there.
     var trashObstacle: String {
         "it is in the trash: `photos trash recover \(uuid.uuidString.prefix(8))` brings it back."
     }

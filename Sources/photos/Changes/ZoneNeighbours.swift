@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// The time zones of assets that were taken around others in time, whatever took them.
+/// The time zones of assets that were taken at about the same time as other assets, by any camera.
 ///
 /// An asset has neighbours before and after it; of each kind the nearest count, within ``bound``. If they are in one zone,
 /// so is the asset.

@@ -77,7 +77,7 @@ struct EditCommand: ParsableCommand {
         job.emptyMessage = { try assets.selection.nothingFits(in: library) }
         let model = try adjustments.copyAdjustmentsFrom.map { try recipe(of: $0, in: library) }
         try job.run(assets.targets(in: library)) { object, asset in
-            guard asset.metadata.mediaType == .image else { return .leave("no photo") }
+            guard asset.metadata.mediaType == .image else { return .leave("not a photo") }
             var before = AdjustmentRecipe()
             do throws(LibraryError) { before = try library.adjustments(of: object) ?? before } catch {
                 return .fail(error)

@@ -85,7 +85,7 @@ struct AdjustTests {
         let dry = try program.run("edit", "--predicate", "pixelWidth > 0", "--contrast", "-0.2", "--dry-run")
         let photos = all.count - videos
         #expect(
-            dry.outputLines.last == "\(photos) assets would be changed, 0 unchanged, \(videos) no photo",
+            dry.outputLines.last == "\(photos) assets would be changed, 0 unchanged, \(videos) skipped (not a photo)",
             "\(dry.errors)")
         #expect(try program.run("history", "--json").output == before)
     }
@@ -94,16 +94,19 @@ struct AdjustTests {
         let program = try SampleLibrary.copy().program
         let identifier = try #require(try photos(program).first)
         for (arguments, message) in [
-            (["--rotate", "45"], "--rotate 45 is no quarter turn: give 90, 180, 270 or -90; --straighten levels."),
-            (["--rotate", "-45"], "--rotate -45 is no quarter turn"),
+            (
+                ["--rotate", "45"],
+                "--rotate 45 is not a quarter turn: give 90, 180, 270 or -90. For other angles, use --straighten."
+            ),
+            (["--rotate", "-45"], "--rotate -45 is not a quarter turn"),
             (["--exposure", "nan"], "“exposure” is nan, and has to be from -5 to 5"),
             (["--crop", "-0.1,0,1,1"], "“crop.x” is -0.1, and has to be from 0 to 1"),
             (["--crop", "0.5,0,0.6,1"], "“crop” ends outside of the picture"),
             (["--sharpen", "-1"], "“sharpen” is -1.0, and has to be from 0 to 1"),
             (["--exposure", "7"], "“exposure” is 7.0, and has to be from -5 to 5"),
             (["--crop", "0,0,2,1"], "“crop.width” is 2.0, and has to be from 0 to 1"),
-            (["--crop", "half"], "“half” is no part of a picture"),
-            (["--filter", "neon"], "“neon” is no filter: there are vivid, fade, sepia, noir, and none."),
+            (["--crop", "half"], "“half” is not a part of a picture"),
+            (["--filter", "neon"], "“neon” is not a filter: write one of vivid, fade, sepia, noir, none."),
             (["--rotate", "90", "--favorite"], "cannot be changed by one command"),
         ] {
             let run = try program.run(["edit", identifier] + arguments)
@@ -361,9 +364,10 @@ struct AdjustTests {
         let edited = try program.run("info", "--json", identifier).output
         #expect(running.nextLine() == "249 assets changed, 0 unchanged, 1 failed")
         #expect(running.waitForEnd() == 3)
-        let words = "(\(identifier.prefix(8))) stays as it is: another program edited it or threw it away meanwhile"
+        let words =
+            "(\(identifier.prefix(8))) stays as it is: another program edited or deleted it, or changed its files, at"
         #expect(running.errors.contains(words), "\(running.errors)")
-        #expect(running.errors.contains("Run the command again for it alone."), "\(running.errors)")
+        #expect(running.errors.contains("Run the command again for this asset."), "\(running.errors)")
         #expect(try program.run("info", "--json", identifier).output == edited)
         #expect(try program.identifiers("--predicate", "hasAdjustments = TRUE").count == 250)
     }

@@ -85,7 +85,8 @@ struct AlbumsTests {
         for command in ["add", "remove"] {
             let run = try program.run(["albums", command, "Rome"] + options)
             #expect(run.status == 2, "\(command)")
-            #expect(run.errors.hasPrefix("Error: Nothing says which assets: --sort, --offset and --limit only order"))
+            #expect(
+                run.errors.hasPrefix("Error: The selection has no condition: --sort, --offset and --limit only order"))
         }
         #expect(try program.identifiers("--album", "Rome") == identifiers)
     }
@@ -98,7 +99,7 @@ struct AlbumsTests {
         try program.run(["albums", "add", "Rome"] + identifiers)
         let added = try program.run("albums", "add", "Rome", "--limit", "3")
         #expect(added.status == 2)
-        #expect(added.errors.hasPrefix("Error: Nothing says which assets: "))
+        #expect(added.errors.hasPrefix("Error: The selection has no condition: "))
         let removed = try program.run("albums", "remove", "Rome", "--limit", "3", "--offset", "1")
         #expect(removed.output == "“Rome” now has 1 asset.\n", "\(removed.errors)")
         #expect(try program.identifiers("--album", "Rome") == [identifiers[0]])
@@ -124,7 +125,7 @@ struct AlbumsTests {
             let run = try program.run("albums", command, "Rome", "--predicate", "FALSEPREDICATE")
             #expect(run.status == 0)
             #expect(run.output.isEmpty)
-            #expect(run.errors == "Nothing fits.\n")
+            #expect(run.errors == "No assets match.\n")
         }
     }
 

@@ -42,7 +42,9 @@ struct DateAtPlaceTests {
     func itIsTheTimeOfThePlaceInSummerAndInWinter(_ former: String?) throws {
         let (program, ids) = try library([(former, Self.rome)])
         let run = try program.run("date", ids[0], "--set", "2024-07-01T12:00")
-        #expect(run.output == "Local time: 1 in the zone of the place\n1 asset changed, 0 unchanged\n", "\(run.errors)")
+        #expect(
+            run.output == "Local time: 1 in the time zone of the place\n1 asset changed, 0 unchanged\n", "\(run.errors)"
+        )
         #expect(try taken(program, ids[0]) == Taken(date: "2024-07-01T12:00:00.000+02:00", zone: "place"))
         #expect(try program.run("info", ids[0]).output.contains("zone of the place"))
         try program.run("date", ids[0], "--set", "2024-12-01")
@@ -78,7 +80,7 @@ struct DateAtPlaceTests {
         let (program, ids) = try library([("2024-01-15T12:00+01:00", place)])
         let run = try program.run("date", ids[0], "--set", "2024-07-01T12:00")
         #expect(
-            run.output == "Local time: 1 at the offset of the former date\n1 asset changed, 0 unchanged\n",
+            run.output == "Local time: 1 with the UTC offset of the old date\n1 asset changed, 0 unchanged\n",
             "\(run.errors)")
         #expect(try taken(program, ids[0]) == Taken(date: "2024-07-01T12:00:00.000+01:00", zone: "told"))
     }
@@ -105,7 +107,7 @@ struct DateAtPlaceTests {
             ("2024-01-15T12:00+09:00", Self.rome), ("2024-01-15T12:00+09:00", nil), (nil, nil),
         ])
         let zones = """
-            Local time: 1 at the offset of the former date, 1 in the zone of the place, 1 in this computer's zone, which \
+            Local time: 1 with the UTC offset of the old date, 1 in the time zone of the place, 1 in this computer's zone, which \
             is assumed
             """
         let change = ["date", "--set", "2024-07-01T12:00", "--json"] + ids

@@ -52,10 +52,10 @@ struct DateTests {
         for change in [["--shift", "1h"], ["--zone", "+01:00"], ["--zone-of-place"], ["--zone-of-neighbours"]] {
             let run = try folder.program.run(["date", ids[0]] + change)
             #expect(run.status == 0)
-            #expect(run.output == "0 assets changed, 0 unchanged, 1 without a date\n")
+            #expect(run.output == "0 assets changed, 0 unchanged, 1 skipped (no date)\n")
         }
         let both = try folder.program.run(["date", "--shift", "1h"] + ids)
-        #expect(both.output == "1 asset changed, 0 unchanged, 1 without a date\n")
+        #expect(both.output == "1 asset changed, 0 unchanged, 1 skipped (no date)\n")
     }
 
     @Test
@@ -90,12 +90,12 @@ struct DateTests {
         try folder.program.run("edit", ids[0], "--location", "35.01,135.77")
         try folder.program.run("edit", ids[1], "--clear-location")
         let run = try folder.program.run(["date", "--zone-of-place"] + ids)
-        #expect(run.output == "1 asset changed, 0 unchanged, 1 without a place\n", "\(run.errors)")
+        #expect(run.output == "1 asset changed, 0 unchanged, 1 skipped (no place)\n", "\(run.errors)")
         #expect(
             try dates(folder.program, ids) == ["2024-07-15T12:00:00.000+09:00", "2024-07-15T12:00:00.000+00:00"])
         try folder.program.run("edit", ids[0], "--location", "-48.8767,-123.3933")
         let sea = try folder.program.run("date", ids[0], "--zone-of-place")
-        #expect(sea.output == "0 assets changed, 0 unchanged, 1 far from every city\n")
+        #expect(sea.output == "0 assets changed, 0 unchanged, 1 skipped (no time zone is known for the place)\n")
     }
 
     @Test
@@ -168,18 +168,18 @@ struct ZoneOfNeighboursTests {
     }
 
     @Test(arguments: [
-        (["1995-07-02T05:59:59+02:00", "1995-07-02T18:00:01+02:00"], "without neighbours"),
-        (["1995-07-02T11:00+02:00", "1995-07-02T13:00+01:00"], "between time zones"),
+        (["1995-07-02T05:59:59+02:00", "1995-07-02T18:00:01+02:00"], "no neighbours"),
+        (["1995-07-02T11:00+02:00", "1995-07-02T13:00+01:00"], "neighbours in different time zones"),
         // At the same time.
-        (["1995-07-02T11:00+02:00", "1995-07-02T11:00+01:00"], "between time zones"),
+        (["1995-07-02T11:00+02:00", "1995-07-02T11:00+01:00"], "neighbours in different time zones"),
         // Neighbours without a zone tell nothing.
-        (["1995-07-02T11:00", "1995-07-02T13:00"], "without neighbours"),
+        (["1995-07-02T11:00", "1995-07-02T13:00"], "no neighbours"),
     ])
     func whatIsNotCertainIsLeftAndSaid(_ neighbours: [String], _ reason: String) throws {
         let (folder, ids) = try library(["1995-07-02T12:00"] + neighbours)
         let before = try record(folder.program, ids[0])["creationDate"] as? String
         let run = try folder.program.run("date", ids[0], "--zone-of-neighbours")
-        #expect(run.output == "0 assets changed, 0 unchanged, 1 \(reason)\n", "\(run.errors)")
+        #expect(run.output == "0 assets changed, 0 unchanged, 1 skipped (\(reason))\n", "\(run.errors)")
         #expect(try record(folder.program, ids[0])["creationDate"] as? String == before)
     }
 
@@ -193,9 +193,9 @@ struct ZoneOfNeighboursTests {
         #expect(asset["creationDate"] as? String == "1995-07-02T12:00:00.000+02:00")
         #expect(asset["timeZoneSource"] as? String == "neighbours")
         let second = try folder.program.run("date", ids[2], "--zone-of-neighbours")
-        #expect(second.output == "0 assets changed, 0 unchanged, 1 without neighbours\n", "\(second.errors)")
+        #expect(second.output == "0 assets changed, 0 unchanged, 1 skipped (no neighbours)\n", "\(second.errors)")
         let again = try folder.program.run("date", ids[1], "--zone-of-neighbours")
-        #expect(again.output == "0 assets changed, 0 unchanged, 1 with a time zone\n", "\(again.errors)")
+        #expect(again.output == "0 assets changed, 0 unchanged, 1 skipped (has a time zone)\n", "\(again.errors)")
     }
 
     @Test
@@ -203,7 +203,9 @@ struct ZoneOfNeighboursTests {
         let (folder, ids) = try library(["1995-07-02T13:00-05:00", "1995-07-02T11:00+02:00", "1995-07-02T12:30"])
         let run = try folder.program.run(["date", "--zone-of-neighbours"] + ids)
         #expect(
-            run.output == "0 assets changed, 0 unchanged, 1 between time zones, 2 with a time zone\n", "\(run.errors)")
+            run.output
+                == "0 assets changed, 0 unchanged, 2 skipped (has a time zone), 1 skipped (neighbours in different time zones)\n",
+            "\(run.errors)")
     }
 
     @Test(arguments: ["-1000000d", "+9999999d"])
@@ -211,7 +213,7 @@ struct ZoneOfNeighboursTests {
         let (folder, ids) = try library(["1995-07-02T12:00"])
         let run = try folder.program.run("date", ids[0], "--shift", shift)
         #expect(run.status == 1)
-        #expect(run.errors.contains("would lie outside of the years 1 to 9999"), "\(run.errors)")
+        #expect(run.errors.contains("would be outside the years 1 to 9999"), "\(run.errors)")
         #expect(try (record(folder.program, ids[0])["creationDate"] as? String)?.hasPrefix("1995-07-02T12:00") == true)
     }
 

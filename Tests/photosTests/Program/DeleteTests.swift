@@ -52,7 +52,7 @@ struct DeleteTests {
         #expect(recovered.output == "1 asset recovered, 0 unchanged\n")
         #expect(try program.identifiers("--predicate", "mediaType = 2").count == 1)
         let none = try program.run("trash", "recover", "--predicate", "mediaType = 1")
-        #expect(none.status == 0 && none.errors == "Nothing fits.\n")
+        #expect(none.status == 0 && none.errors == "No assets match.\n")
     }
 
     @Test
@@ -142,15 +142,17 @@ struct DeleteTests {
         ] {
             let run = try program.run(command)
             #expect(run.status == 0)
-            #expect(run.errors == "Nothing fits, but 2 hidden assets would: --hidden takes them too.\n", "\(command)")
+            #expect(
+                run.errors == "No visible assets match, but 2 hidden assets do. Add --hidden to include them.\n",
+                "\(command)")
         }
         let one = try program.run(["delete", "--limit", "1"] + hidden)
-        #expect(one.errors == "Nothing fits, but 1 hidden asset would: --hidden takes it too.\n")
+        #expect(one.errors == "No visible assets match, but 1 hidden asset does. Add --hidden to include it.\n")
         // Those that fit nevertheless, and those that the start leaves out, are none to hint at.
         let none = try program.run("delete", "--predicate", "FALSEPREDICATE")
-        #expect(none.errors == "Nothing fits.\n")
+        #expect(none.errors == "No assets match.\n")
         let late = try program.run("delete", "--predicate", "TRUEPREDICATE", "--offset", "23")
-        #expect(late.errors == "Nothing fits.\n")
+        #expect(late.errors == "No assets match.\n")
         #expect(try program.run(["edit", "--unhide", "--hidden"] + hidden).output == "2 assets changed, 0 unchanged\n")
         #expect(try program.identifiers() == all)
     }
@@ -179,7 +181,7 @@ struct DeleteTests {
         #expect(refused.status == 1)
         #expect(
             refused.errors
-                == "Error: Nobody can be asked here. Nothing was changed. Give --yes: \(count) assets would be deleted.\n"
+                == "Error: The command cannot ask, because standard input is not a terminal. Nothing was changed. \(count) assets would be deleted: give --yes to confirm.\n"
         )
         #expect(try program.identifiers() == all)
         let tried = try program.run(["delete", "--dry-run"] + Self.query)

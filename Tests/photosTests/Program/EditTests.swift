@@ -53,7 +53,9 @@ struct EditTests {
         let (live, all) = (before.count { $0 == "livePhoto" }, before.count)
         try #require(live > 0 && live < all)
         let off = try program.run("edit", "--predicate", "pixelWidth > 0", "--no-live-playback", "--yes")
-        #expect(off.output == "\(live) assets changed, 0 unchanged, \(all - live) no Live Photo\n", "\(off.errors)")
+        #expect(
+            off.output == "\(live) assets changed, 0 unchanged, \(all - live) skipped (not a Live Photo)\n",
+            "\(off.errors)")
         #expect(try styles() == before.map { $0 == "livePhoto" ? "image" : $0 })
         let subtypes = try program.assets().compactMap { $0["mediaSubtypes"] as? [String] }
         #expect(subtypes.count { $0.contains("photoLive") } == live)
@@ -174,7 +176,9 @@ struct EditTests {
         #expect(wrong.status == 1 && wrong.errors.contains("No asset is called “00000000”."))
         let many = try program.run("edit", "--predicate", "mediaType = 1", "--title", "New")
         #expect(many.status == 1)
-        #expect(many.errors.hasPrefix("Error: Nobody can be asked here. Nothing was changed. Give --yes: "))
+        #expect(
+            many.errors.hasPrefix(
+                "Error: The command cannot ask, because standard input is not a terminal. Nothing was changed. "))
         #expect(try program.identifiers("--predicate", "title = 'New'").isEmpty)
         let said = try program.run("edit", "--predicate", "mediaType = 1", "--title", "New", "--yes")
         #expect(said.status == 0)

@@ -17,7 +17,7 @@ struct EmptyTrashTests {
         #expect(run.status == 1)
         #expect(
             run.errors
-                == "Error: Nobody can be asked here. Nothing was deleted. 1 asset would be permanently deleted: give --yes to confirm.\n"
+                == "Error: The command cannot ask, because standard input is not a terminal. Nothing was deleted. 1 asset would be permanently deleted: give --yes to confirm.\n"
         )
         #expect(try program.run("trash", "empty", "--dry-run").output == "1 asset would be permanently deleted\n")
         #expect(try program.run("trash", "recover", identifier).status == 0)

@@ -80,7 +80,7 @@ struct HistoryTests {
         let last = try #require(try tokens(program).first)
         let run = try program.run("history", "--since", "\(last + 1)")
         #expect(run.status == 1)
-        #expect(run.errors == "Error: The library has no token \(last + 1) yet: its newest is \(last).\n")
+        #expect(run.errors == "Error: The library has no token \(last + 1) yet: its newest token is \(last).\n")
     }
 
     @Test

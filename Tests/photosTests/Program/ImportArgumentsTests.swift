@@ -75,7 +75,7 @@ struct ImportArgumentsTests {
         ),
         (
             ["--since", "yesterday", "x"],
-            "“yesterday” is no day or time of the years 1600 to 9999: write 2024-05-06, 2024-05-06T18:30 or "
+            "“yesterday” is not a day or time of the years 1600 to 9999: write 2024-05-06, 2024-05-06T18:30 or "
                 + "2024-05-06T18:30:00+02:00."
         ),
     ])

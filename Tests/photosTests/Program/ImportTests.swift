@@ -111,7 +111,7 @@ struct ImportTests {
         let folder = try TemporaryFolder()
         let run = try folder.program.run("import", try Samples.path(), "/nowhere")
         #expect(run.status == 1)
-        #expect(run.errors == "Error: There is no file or folder /nowhere. Nothing was imported.\n")
+        #expect(run.errors == "Error: There is no file or folder /nowhere. Nothing was imported. Check the path.\n")
         #expect(!FileManager.default.fileExists(atPath: folder.program.libraryPath))
     }
 

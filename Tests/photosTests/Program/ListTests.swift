@@ -30,7 +30,7 @@ struct ListTests {
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(
             run.errors
-                == "Everything there is, \(trashed) assets, is in the trash. See it with: photos trash list\n")
+                == "All assets of the library (\(trashed)) are in the trash. List them with: photos trash list\n")
         try #require(try program.run("trash", "empty", "--yes").status == 0)
         #expect(try program.run("list").errors.contains("is empty. Add photos with: photos import FOLDER"))
     }

@@ -17,8 +17,8 @@ struct ManyAssetsTests {
         let before = try program.run("list", "--json", "--hidden").output
         let refused = try program.run(command + Self.query)
         #expect(refused.status == 1 && refused.output.isEmpty)
-        let words = "Error: Nobody can be asked here. Nothing was changed. Give --yes: "
-        let end = " assets would be \(verb).\n"
+        let words = "Error: The command cannot ask, because standard input is not a terminal. Nothing was changed. "
+        let end = " assets would be \(verb): give --yes to confirm.\n"
         #expect(refused.errors.hasPrefix(words) && refused.errors.hasSuffix(end), "\(refused.errors)")
         let count = try #require(Int(refused.errors.dropFirst(words.count).dropLast(end.count)))
         #expect(count > 100)
@@ -40,8 +40,8 @@ struct ManyAssetsTests {
         try #require(count > 100)
         let refused = try program.run("trash", "recover", "--all")
         #expect(refused.status == 1)
-        let words = "Error: Nobody can be asked here. Nothing was changed. Give --yes: "
-        #expect(refused.errors == "\(words)\(count) assets would be recovered.\n")
+        let words = "Error: The command cannot ask, because standard input is not a terminal. Nothing was changed. "
+        #expect(refused.errors == "\(words)\(count) assets would be recovered: give --yes to confirm.\n")
         let tried = try program.run("trash", "recover", "--all", "--dry-run")
         #expect(tried.outputLines.last == "\(count) assets would be recovered, 0 unchanged")
         #expect(try program.identifiers(trash).count == count)
@@ -69,7 +69,7 @@ struct ManyAssetsTests {
         #expect(refused.status == 1)
         #expect(
             refused.errors
-                == "Error: Nobody can be asked here. Nothing was changed. Give --yes: 101 assets would be moved to the trash.\n"
+                == "Error: The command cannot ask, because standard input is not a terminal. Nothing was changed. 101 assets would be moved to the trash: give --yes to confirm.\n"
         )
         #expect(
             try folder.program.run("duplicates", "--merge", "--dry-run").outputLines.last

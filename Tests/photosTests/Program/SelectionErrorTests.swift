@@ -42,12 +42,12 @@ struct SelectionErrorTests {
     }
 
     @Test(arguments: [
-        (["list", "--offset", "-1"], "--offset -1 is before the start: give a number of 0 or more."),
-        (["list", "--limit", "-1"], "--limit -1 takes nothing: give a number of 1 or more."),
+        (["list", "--offset", "-1"], "--offset -1 is too small: give a number of 0 or more."),
+        (["list", "--limit", "-1"], "--limit -1 is too small: give a number of 1 or more."),
         (["list", "--template", ""], "--template is empty: give a field, such as {original_name}."),
-        (["list", "--search", "*"], "--search “*” has no word: words are letters and digits."),
-        (["albums", "create", "A", "--search", "\""], "--search “\"” has no word: words are letters and digits."),
-        (["list", "--search", "-"], "--search “-” has no word: words are letters and digits."),
+        (["list", "--search", "*"], "--search “*” contains no word: give letters or digits."),
+        (["albums", "create", "A", "--search", "\""], "--search “\"” contains no word: give letters or digits."),
+        (["list", "--search", "-"], "--search “-” contains no word: give letters or digits."),
         (["albums", "rename", "A", ""], "An album needs a title."),
         (
             ["sample", "--index-only", "--count", "9223372036854775807", "--library", "L"],
@@ -81,7 +81,7 @@ struct SelectionErrorTests {
     func aDayInAPredicateIsAnsweredWithAnArgument(_ format: String) throws {
         let run = try TemporaryFolder().program.run("list", "--predicate", format)
         #expect(run.status == 2)
-        #expect(run.errors.contains("write %@ in its place, and --argument 2024-05-01\n"), "\(run.errors)")
+        #expect(run.errors.contains("write %@ in its place, and add --argument 2024-05-01\n"), "\(run.errors)")
     }
 
     @Test
@@ -97,11 +97,11 @@ struct SelectionErrorTests {
         let program = try TemporaryFolder().program
         let image = try program.run("list", "--predicate", "mediaType = image")
         #expect(image.status == 2)
-        #expect(image.errors.contains("A predicate has numbers for “image”: write mediaType = 1\n"), "\(image.errors)")
+        #expect(image.errors.contains("In a predicate, “image” is a number: write mediaType = 1\n"), "\(image.errors)")
         let live = try program.run("list", "--predicate", "mediaSubtypes = photoLive")
-        #expect(live.errors.contains("A predicate has numbers for “photoLive”: write (mediaSubtypes & 8) != 0\n"))
+        #expect(live.errors.contains("In a predicate, “photoLive” is a number: write (mediaSubtypes & 8) != 0\n"))
         let quoted = try program.run("list", "--predicate", "titel = 'image'")
-        #expect(!quoted.errors.contains("A predicate has numbers"))
+        #expect(!quoted.errors.contains("In a predicate, "))
     }
 
     @Test

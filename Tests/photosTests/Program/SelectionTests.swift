@@ -40,7 +40,7 @@ struct SelectionTests {
         let found = try program.assets("--search", "fujifilm x-t3")
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { ($0["camera"] as? JSONText.Object)?["model"] as? String == "X-T3" })
-        #expect(try program.run("list", "--search", "fujifilm nokia").errors == "Nothing fits.\n")
+        #expect(try program.run("list", "--search", "fujifilm nokia").errors == "No assets match.\n")
     }
 
     /// A command that deletes must not match more than was said.
@@ -93,7 +93,9 @@ struct SelectionTests {
         #expect(screenshots.allSatisfy { ($0["mediaSubtypes"] as? [String])?.contains("photoScreenshot") == true })
         let wrong = try program.run("list", "--smart-album", "favourites")
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("There is no smart album “favourites”. There are: \(SmartAlbumName.list)."))
+        #expect(
+            wrong.errors.contains("There is no smart album “favourites”. The smart albums are: \(SmartAlbumName.list).")
+        )
     }
 
     /// Returns a predicate that is equivalent to a smart album; `nil` for the trash, which predicates cannot express.
@@ -220,7 +222,8 @@ struct SelectionTests {
         let without = try program.run("list", "--folder", "Secrets")
         #expect(without.output.isEmpty)
         #expect(
-            without.errors == "Nothing fits, but \(hidden.count) hidden assets would: --hidden takes them too.\n")
+            without.errors
+                == "No visible assets match, but \(hidden.count) hidden assets do. Add --hidden to include them.\n")
         #expect(try Set(program.identifiers("--folder", "Secrets", "--hidden")) == Set(hidden))
     }
 
@@ -230,18 +233,18 @@ struct SelectionTests {
         let picture = ["--size", "64", "-o", "a.jpg"]
         for command in [["list"], ["info"], ["sheet", "-o", "a.jpg"], ["thumb"] + picture] {
             let beyond = try program.run(command + ["--offset", "1000"])
-            #expect(beyond.errors.hasSuffix("Nothing fits.\n"), "\(command) \(beyond.errors)")
+            #expect(beyond.errors.hasSuffix("No assets match.\n"), "\(command) \(beyond.errors)")
             #expect(beyond.status == (command.contains("a.jpg") ? 1 : 0))
         }
         try program.run("albums", "create", "Rome")
         #expect(
             try program.run("list", "--album", "Rome").errors
-                == "The album “Rome” is empty. Add to it with: photos albums add\n")
+                == "The album “Rome” is empty. Add assets with: photos albums add\n")
         let planned = try PlannedLibrary.copy().program
         try planned.run("albums", "create", "H")
         try planned.run("albums", "add", "H", "--smart-album", "hidden")
         let hidden = try planned.run("list", "--album", "H").errors
-        #expect(hidden == "Everything there is hidden. --hidden takes it too.\n")
+        #expect(hidden == "All matching assets are hidden. Add --hidden to include them.\n")
     }
 
     @Test

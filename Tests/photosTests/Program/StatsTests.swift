@@ -68,6 +68,6 @@ struct StatsTests {
         #expect(table.outputLines.first?.split(separator: " ") == ["YEAR", "ASSETS", "SIZE"])
         #expect(table.outputLines.last?.hasPrefix("\(videos.count) assets, ") == true)
         let none = try program.run("stats", "--search", "nothing that is called so")
-        #expect(none.status == 0 && none.output == "0 assets, 0 bytes\n" && none.errors == "Nothing fits.\n")
+        #expect(none.status == 0 && none.output == "0 assets, 0 bytes\n" && none.errors == "No assets match.\n")
     }
 }

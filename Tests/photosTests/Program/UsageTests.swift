@@ -19,8 +19,8 @@ struct UsageTests {
         (["restore", "3F2A"], "Error: There is no command “restore”. Did you mean: photos trash recover\n"),
         (["rm", "3F2A"], "Error: There is no command “rm”. Did you mean: photos delete\n"),
         (["trash", "burn"], "Error: There is no command “burn”.\n"),
-        (["delete"], "Error: Name the assets by identifiers, or say which with --predicate or another option.\n"),
-        (["delete", "--limit", "3"], "Error: Nothing says which assets: --sort, --offset and --limit only order"),
+        (["delete"], "Error: No assets are given: give identifiers, or a selection such as --predicate.\n"),
+        (["delete", "--limit", "3"], "Error: The selection has no condition: --sort, --offset and --limit only order"),
         (["trash", "recover"], "Error: No assets are given: give identifiers, a selection or --all.\n"),
         (
             ["trash", "recover", "--all", "--search", "sea"],
@@ -32,20 +32,23 @@ struct UsageTests {
         ),
         (["favorite"], "Error: There is no command “favorite”. Did you mean: photos edit --favorite\n"),
         (["edit", "3F2A"], "Error: No change is given: give --favorite, --title or another option.\n"),
-        (["edit", "--favorite"], "Error: Name the assets by identifiers, or say which with --predicate or another"),
-        (["edit", "--limit", "2", "--favorite"], "Error: Nothing says which assets: --sort, --offset and --limit"),
-        (["edit", "3F2A", "--title", "A", "--clear-title"], "Error: --title and --clear-title exclude each other"),
-        (["edit", "3F2A", "--keyword", "A", "--clear-keywords"], "Error: --keyword and --clear-keywords exclude each"),
+        (["edit", "--favorite"], "Error: No assets are given: give identifiers, or a selection such as"),
+        (
+            ["edit", "--limit", "2", "--favorite"],
+            "Error: The selection has no condition: --sort, --offset and --limit"
+        ),
+        (["edit", "3F2A", "--title", "A", "--clear-title"], "Error: --title and --clear-title cannot be combined"),
+        (["edit", "3F2A", "--keyword", "A", "--clear-keywords"], "Error: --keyword and --clear-keywords cannot be"),
         (
             ["edit", "3F2A", "--add-keyword", "A", "--remove-keyword", "A"],
-            "Error: The keyword “A” cannot be both added and removed.\n"
+            "Error: The keyword “A” cannot be both added and removed: leave one of the two options out.\n"
         ),
-        (["edit", "3F2A", "--title", ""], "Error: An empty title is none: write --clear-title.\n"),
-        (["edit", "3F2A", "--rating", "6"], "Error: --rating 6 is no rating: give a number from 1 to 5, or -1"),
-        (["edit", "3F2A", "--rating", "0"], "Error: --rating 0 is no rating: give a number from 1 to 5, or -1 for"),
+        (["edit", "3F2A", "--title", ""], "Error: The title is empty: to remove titles, give --clear-title.\n"),
+        (["edit", "3F2A", "--rating", "6"], "Error: --rating 6 is not a rating: give a number from 1 to 5, or -1"),
+        (["edit", "3F2A", "--rating", "0"], "Error: --rating 0 is not a rating: give a number from 1 to 5, or -1 for"),
         (
             ["edit", "3F2A", "--location", "91,0"],
-            "Error: The value '91,0' is invalid for '--location <latitude,longitude[,altitude]>': “91,0” is no place"
+            "Error: The value '91,0' is invalid for '--location <latitude,longitude[,altitude]>': “91,0” is not a place"
         ),
         (
             ["date", "3F2A"],
@@ -57,19 +60,19 @@ struct UsageTests {
         ),
         (
             ["date", "3F2A", "--shift", "1x"],
-            "Error: The value '1x' is invalid for '--shift <time>': “1x” is no length of time: write +1h30m"
+            "Error: The value '1x' is invalid for '--shift <time>': “1x” is not a length of time: write +1h30m"
         ),
         (
             ["date", "3F2A", "--zone", "Mars"],
-            "Error: The value 'Mars' is invalid for '--zone <zone>': “Mars” is no time zone: write an offset such as"
+            "Error: The value 'Mars' is invalid for '--zone <zone>': “Mars” is not a time zone: write an offset such as"
         ),
         (
             ["history", "--since", "-1"],
-            "Error: The value '-1' is invalid for '--since <token>': it is before the start: give a number of 0 or more.\n"
+            "Error: The value '-1' is invalid for '--since <token>': it is too small: give a number of 0 or more.\n"
         ),
         (
             ["watch", "--since", "43:x"],
-            "Error: The value '43:x' is invalid for '--since <token>': it is no token. Give the number of a transaction"
+            "Error: The value '43:x' is invalid for '--since <token>': it is not a token. Give the number of a transaction"
         ),
         (
             ["duplicates", "--dry-run"],
@@ -79,7 +82,7 @@ struct UsageTests {
             ["delete", "--predicate", "mediaType = 2", "--predicate=duration < 1"],
             "Error: --predicate is given more than"
         ),
-        (["delete", "--album", "A", "--album", "B"], "Error: --album is given more than once, and takes one value"),
+        (["delete", "--album", "A", "--album", "B"], "Error: --album is given more than once, but takes one value"),
         (["list", "--search", "a", "--limit", "5", "--limit", "50"], "Error: --limit is given more than once"),
         (["edit", "3F2A", "--title", "--title=a", "--title", "b"], "Error: Missing value for '--title <text>'"),
         (["edit", "3F2A", "--title", "a", "--title", "b"], "Error: --title is given more than once"),
@@ -88,13 +91,13 @@ struct UsageTests {
         (["sheet", "-o", "a.jpg", "-o", "b.jpg"], "Error: -o is given more than once"),
         (
             ["list", "--predicate", "duration > %d", "--argument", "1", "--argument", "-2"],
-            "Error: --argument “-2” has no place: the predicate has fewer %@ than there are values.\n"
+            "Error: --argument “-2” is not used: the predicate has fewer %@ than values are given. Leave it out, or add %@.\n"
         ),
         (["help", "foo"], "Error: There is no command “foo”.\n"),
         (["help", "albums", "ad"], "Error: There is no command “ad”. Did you mean: photos albums add\n"),
         (["a\u{1B}[31m\nb"], "Error: There is no command “a\\u{1b}[31m\\u{a}b”.\n"),
         (["list", "--limit", "\u{1B}]0;x\u{7}\n9"], "Error: The value '\\u{1b}]0;x\\u{7}\\u{a}9' is invalid"),
-        (["list", "--limit", "0"], "Error: --limit 0 takes nothing: give a number of 1 or more.\n"),
+        (["list", "--limit", "0"], "Error: --limit 0 is too small: give a number of 1 or more.\n"),
         (["import"], "Error: Missing expected argument '<paths> ...'\n"),
         (
             ["import", "--report", "a.txt", "x"],
@@ -152,7 +155,7 @@ struct UsageTests {
         #expect(
             run.errors == """
                 Error: There is no library at \(folder.program.libraryPath). \
-                Make one with: photos import FOLDER, or name another with --library.
+                Create one with `photos import FOLDER`, or name another library with --library.
 
                 """)
     }

@@ -104,7 +104,8 @@ struct WatchCommandTests {
             #expect(run.status == 1)
             #expect(run.output.isEmpty)
             #expect(
-                run.errors.hasPrefix("Error: The token is one of another library, \(foreign.prefix(36)); this one is "))
+                run.errors.hasPrefix(
+                    "Error: The token belongs to another library, \(foreign.prefix(36)); this library is "))
             #expect(run.errors.contains("photos history --limit 1"))
         }
     }
@@ -114,7 +115,7 @@ struct WatchCommandTests {
         let newest = try newest(program).number
         let run = try program.run("watch", "--since", "\(newest + 1)")
         #expect(run.status == 1)
-        #expect(run.errors == "Error: The library has no token \(newest + 1) yet: its newest is \(newest).\n")
+        #expect(run.errors == "Error: The library has no token \(newest + 1) yet: its newest token is \(newest).\n")
     }
 
     @Test func aLibraryThatIsGoneEndsIt() throws {

@@ -32,7 +32,7 @@ struct TokenArgumentTests {
         let library = library(from: 5, to: 9)
         #expect(try TokenArgument(parsing: "5").token(of: library).rawValue == 5)
         let failure = #expect(throws: CommandFailure.self) { try TokenArgument(parsing: "4").token(of: library) }
-        #expect(failure?.message.hasPrefix("The history does not reach back to token 4 any more: ") == true)
+        #expect(failure?.message.hasPrefix("The history no longer reaches back to token 4: ") == true)
         #expect(failure?.message.contains("photos history --limit 1") == true)
     }
 }
