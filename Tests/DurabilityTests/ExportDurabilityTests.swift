@@ -70,7 +70,8 @@ struct ExportDurabilityTests {
         try trace.export(["--directory", "a"], options: ["-P", folder, "-e", "inject=fsync:error=EIO"])
         #expect(trace.status == 3)
         #expect(trace.text.contains("fsync("))
-        let said = "1 folder could not be synced to the disk (\(folder): Input/output error): new names there may be"
+        let said =
+            "1 folder could not be synced to the disk (\(folder): Input/output error): after a power failure, names of"
         #expect(trace.errors.contains(said), "\(trace.errors)")
     }
 }

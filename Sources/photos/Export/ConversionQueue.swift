@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// The files that are being converted, on all processors, while the export goes on. They are finished in their order.
+/// The files that are being converted, on all processors, while the export continues. They are finished in their order.
 struct ConversionQueue {
     /// The number of files that are converted at a time.
     static let limit = ProcessInfo.processInfo.activeProcessorCount + 1
@@ -25,7 +25,7 @@ struct ConversionQueue {
     /// Waits for the work of the oldest entry, and returns the entry. Throws ``Stopped`` when the program is to stop: a
     /// decoder must not delay its end.
     ///
-    /// - Parameter onWait: Called ten times a second with the entry while its work goes on.
+    /// - Parameter onWait: Called ten times a second with the entry while its work continues.
     func next(onWait: (Entry) -> Void) throws -> Entry? {
         guard let entry = entries.first else { return nil }
         while !entry.hasEnded(by: .now() + .milliseconds(100)) {
@@ -39,7 +39,7 @@ struct ConversionQueue {
     mutating func removeNext() { entries.removeFirst() }
 
     /// Drops all, and waits a moment for their work to end: a movie's encoder is killed when the program is to stop. A
-    /// picture's work may go on until the program ends, and its files are removed with their names
+    /// picture's work may continue until the program ends, and its files are removed with their names
     /// (``TemporaryFiles/close()``).
     mutating func abandon() {
         let deadline = DispatchTime.now() + .milliseconds(700)

@@ -57,7 +57,7 @@ extension ExportJob {
 }
 
 extension ExportRecord {
-    /// True for collections in the state of an earlier version, which recorded those of all libraries alike.
+    /// True for collections in the state of an earlier version, which recorded the collections of all libraries in the same way.
     fileprivate var isOfUnknownLibrary: Bool {
         asset == CollectionList.rootUUID && part == ExportTasks.collectionsPart
     }

@@ -12,8 +12,8 @@ extension ExportJob {
         return Dictionary(grouping: edits) { $0.asset }
     }
 
-    /// Removes the files of edits that the asset no longer has: an import of the export would bring them back. Where a
-    /// row cannot be read, nobody knows what the asset has.
+    /// Removes the files of edits that the asset no longer has: an import of the export would bring them back. If a
+    /// row cannot be read, it is not known which edits the asset has.
     func removeFormerEdits(of asset: Asset, _ contents: AssetContents) throws {
         guard let keys = writtenEdits[asset.uuid], contents.unreadable.isEmpty else { return }
         let present = tasks.partNames(of: asset, contents)
@@ -29,7 +29,7 @@ extension ExportJob {
         }
     }
 
-    /// Removes a file that an export wrote and nobody changed; another one is left alone.
+    /// Removes a file that an export wrote, unless it was changed since.
     private func removeFormerEdit(_ key: ExportRecord.Key, of asset: Asset) throws {
         guard let record = try state.record(of: key), let file = target.file(at: record.path),
             !state.hasOther(than: key, at: record.path)

@@ -6,8 +6,8 @@ internal import PhotoLibrary
 internal import Photos
 
 extension ExportJob {
-    /// Removes the earlier copy of a file that could not be written anew, if it has what was taken away since; returns what
-    /// is to be said of it. A copy that a person changed is left alone, as always.
+    /// Removes the earlier copy of a file that could not be written again, if the copy has metadata that was removed since.
+    /// Returns the message about this. A copy that a user changed is left alone, as always.
     func removedCopy(of task: ExportTask, after error: any Error) -> String {
         guard options.isUpdate, !options.isDryRun, let taken = task.taken, !taken.isEmpty,
             let record = try? state.record(of: task.key), let file = target.file(at: record.path),
@@ -22,7 +22,7 @@ extension ExportJob {
         }
     }
 
-    /// Returns true if our readers find in a file what was taken away.
+    /// Returns true if our readers find removed metadata in a file.
     private func has(_ taken: TakenMetadata, _ path: String) -> Bool {
         guard let file = try? target.tree().open(path, for: .reading),
             let metadata = try? PHPhotoLibrary.metadata(ofFile: "/proc/self/fd/\(file.descriptor)")

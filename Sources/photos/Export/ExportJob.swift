@@ -44,7 +44,7 @@ final class ExportJob {
             for record in state.all { names.note(record) }
         } else if !state.all.isEmpty {
             listener.say(
-                "\(options.folder.printable) holds an earlier export; what it has is copied again under other names. --update copies only what is new."
+                "\(options.folder.printable) contains an earlier export: its files are copied again under other names. To copy only new and changed files, add --update."
             )
         }
         tasks = try ExportTasks(options, library: library, target: target, names: names)
@@ -53,7 +53,7 @@ final class ExportJob {
     private static func words(invalidLines count: Int, _ folder: String) -> String {
         let lines = Words.count(count, "line")
         return
-            "The state of the export in \(folder.printable) has \(lines) naming places outside of it; left out: files that only such a line knew are exported anew."
+            "The export state in \(folder.printable) has \(lines) with paths outside of this folder, which are ignored: files that only these lines record are exported again."
     }
 
     /// Exports the assets. Returns when every file is on disk and was read back, or when the program is to stop.
@@ -142,7 +142,7 @@ final class ExportJob {
         for row in assets { fail(row.localIdentifier, [row]) }
         guard rest.count > assets.count else { return }
         let rows = Words.count(rest.count - assets.count, "other row")
-        listener.say("\(rows) of the library cannot be read; photos verify names them.")
+        listener.say("\(rows) of the library's database cannot be read. To list them, run: photos verify")
     }
 
     private func perform(_ task: ExportTask) throws {
@@ -163,8 +163,8 @@ final class ExportJob {
         }
     }
 
-    /// Returns `true` if nobody changed the file since it was written: by size and times, or, where these differ, by
-    /// its bytes.
+    /// Returns `true` if the file is unchanged since it was written: by size and times, or, if these differ, by its
+    /// bytes.
     func isUnmodified(_ record: ExportRecord, _ file: FileStatus) throws -> Bool {
         if record.isUntouched(file) { return true }
         guard file.byteCount == record.byteCount, try target.fingerprint(of: record.path) == record.written else {
@@ -190,7 +190,7 @@ extension ExportJob {
     private func write(_ task: ExportTask, to path: String, replacing: Bool) throws {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
         if options.isDryRun { return report(task, outcome, at: path, byteCount: task.byteCount) }
-        if isTargetFull { throw CommandFailure("the target is full") }
+        if isTargetFull { throw CommandFailure("the disk of the target folder is full") }
         guard task.conversion == nil else {
             let (files, writer) = (state.temporaryFiles, options.metadata)
             conversions.add(
@@ -251,7 +251,7 @@ extension ExportJob {
             return nil
         } catch {
             if ExportJob.isDiskFull(error) { isTargetFull = true }
-            return "the export's state cannot note it: \(ExportJob.reason(error, ""))"
+            return "it cannot be recorded in the export state: \(ExportJob.reason(error, ""))"
         }
     }
 
@@ -283,7 +283,9 @@ extension ExportJob {
     }
 
     private func record(of task: ExportTask, at path: String, _ fingerprint: String) throws -> ExportRecord {
-        guard let look = target.file(at: path) else { throw CommandFailure("it is gone as soon as it was written") }
+        guard let look = target.file(at: path) else {
+            throw CommandFailure("another program removed it while it was written")
+        }
         return record(of: task, at: path, fingerprint, look)
     }
 
@@ -321,7 +323,7 @@ extension ExportJob {
                 ?? (error as? LibraryError)?.description ?? error.localizedDescription
         }
         guard path.hasPrefix(failure.path + "/") else {
-            return "it cannot be read or written: \(failure.message). Mend that, and export again with --update"
+            return "it cannot be read or written: \(failure.message). Correct this, and export again with --update"
         }
         return
             "its folder “\(failure.path)” cannot be used: \(failure.message). Remove it, or choose another --directory"

@@ -7,13 +7,13 @@ internal import Photos
 struct ExportPlan: Equatable {
     /// The version of an asset to export.
     enum Version: String, CaseIterable {
-        /// The original with everything that belongs to it, and the edit beside it.
+        /// The original with everything that belongs to it, and the edit.
         case all
         /// The file that is shown: the edited one where there is one, else the original.
         case current
         /// The original with everything that belongs to it.
         case original
-        /// The original alone: without edits, without the RAW beside it.
+        /// The original alone: without edits, without its RAW.
         case unadjusted
     }
 
@@ -23,7 +23,7 @@ struct ExportPlan: Equatable {
 
         /// The movies of Live Photos.
         static let live = Skips(rawValue: 1)
-        /// The RAW beside a photo.
+        /// The RAW of a photo.
         static let raw = Skips(rawValue: 2)
         /// Edited files and their adjustment data.
         static let edited = Skips(rawValue: 4)
@@ -68,7 +68,7 @@ struct ExportPlan: Equatable {
         if !edit.isEmpty { parts += chooser.bases(withMovie: !skips.contains(.live)) }
     }
 
-    /// The types of resources that can be converted. A RAW beside a photo stays: the photo is what others are to see.
+    /// The types of resources that can be converted. The RAW of a photo is not converted: the photo is converted for other programs.
     private static let convertible: Set<ResourceType> = [
         .photo, .video, .pairedVideo, .fullSizePhoto, .fullSizeVideo, .fullSizePairedVideo,
     ]
@@ -97,7 +97,7 @@ extension ExportPlan {
                 + (live ? parts(.pairedVideo, "") : [])
         }
 
-        /// Returns the edited files; none when there is no edited picture or video. The unedited movie of a Live Photo
+        /// Returns the edited files; nothing without an edited picture or video. The unedited movie of a Live Photo
         /// belongs to the edit as it is.
         func edit(withMovie: Bool) -> [Part] {
             let shown = parts(.fullSizePhoto, "_edited") + parts(.fullSizeVideo, "_edited")
@@ -106,15 +106,15 @@ extension ExportPlan {
             return shown + (movie.isEmpty ? parts(.pairedVideo, "_edited") : movie)
         }
 
-        /// Returns what the edit started from, where that is not the original: without it, the next edit of the same
-        /// program would start from something else.
+        /// Returns the files that the edit started from, if these are not the originals: without them, the next edit of the
+        /// same program would start from other files.
         func bases(withMovie: Bool) -> [Part] {
             let movie: [Part] = withMovie ? parts(.adjustmentBasePairedVideo, "_edited_base") : []
             return parts(.adjustmentBasePhoto, "_edited_base") + parts(.adjustmentBaseVideo, "_edited_base") + movie
         }
 
-        /// The adjustment data. When there are several, the camera's own has a mark in its name, as on an iPhone, and
-        /// of the others the last one is that of the edit and has the plain name.
+        /// The adjustment data. If there are several, the camera's own has a mark in its name, as on an iPhone. The last
+        /// one of the rest belongs to the edit and has the plain name.
         var adjustments: [Part] {
             var found = parts(.adjustmentData, "")
             guard found.count > 1 else { return found }

@@ -6,7 +6,7 @@ internal import PhotoFiles
 internal import PhotoLibrary
 
 /// The files that earlier exports wrote into a folder: lines of JSON in `.photos-export/state.jsonl`, one for each
-/// file, the newest last. Files that are being written are beside it.
+/// file, the newest last. Files that are being written are in the same folder.
 ///
 /// A line is written when its file is in its place. An incomplete line is ignored: the next export recognises the file
 /// by its bytes. A file whose bytes differ each time, as exiftool's do, and one that replaces another have a line
@@ -40,7 +40,7 @@ final class ExportState {
             if !isDryRun { try prepare() }
             let isWhole = try read()
             if isDryRun { return }
-            // Those of an export that was killed: the lock guarantees that no other one runs.
+            // These are files of an export that was killed: the lock guarantees that no other export runs.
             temporaryFiles.removeAll()
             if !isWhole || lineCount > 2 * all.count + 1_000 { try rewrite() }
             output = try OpenLines(appendingTo: target.tree().open(ExportState.statePath, for: .updating))
@@ -56,7 +56,7 @@ final class ExportState {
     private static func advice(_ failure: FileFailure) -> String {
         failure.number == nil
             ? "Remove it, or name another folder."
-            : "Mend what keeps it from being used, or name another folder; without it, the export starts anew."
+            : "Correct this, or name another folder. If the file is deleted, the export starts from the beginning."
     }
 
     /// All records, planned ones included.
@@ -114,7 +114,7 @@ final class ExportState {
             try output?.sync()
         } catch let failure as FileFailure {
             throw CommandFailure(
-                "\(target.shownPath(ExportState.statePath).printable) cannot be written: \(failure.message). Export again with --update when it can: it looks at each file anew."
+                "\(target.shownPath(ExportState.statePath).printable) cannot be written: \(failure.message). When it can be written again, export with --update: every file is then checked again."
             )
         }
     }
@@ -147,7 +147,7 @@ final class ExportState {
         } catch {
             // Ignoring the error would lose the lines that follow, when the state file is rewritten.
             throw CommandFailure(
-                "\(target.shownPath(ExportState.statePath).printable) cannot be read to its end: \(error.localizedDescription). Mend the disk, or export into another folder."
+                "\(target.shownPath(ExportState.statePath).printable) cannot be read completely: \(error.localizedDescription). Repair the disk, or export to another folder."
             )
         }
     }
@@ -206,7 +206,7 @@ private final class ExportLock {
     init(_ file: consuming OpenFile, of folder: String) throws {
         guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw CommandFailure(
-                "Another export is writing into \(folder.printable). Wait for it, or name another folder.")
+                "Another export is writing to \(folder.printable). Wait until it has finished, or name another folder.")
         }
         self.file = file
     }

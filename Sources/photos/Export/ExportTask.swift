@@ -65,7 +65,7 @@ struct ExportTask {
         }
     }
 
-    /// The number of bytes of the file, as far as it is known before writing: of a conversion, those of the original.
+    /// The number of bytes of the file, as far as it is known before writing: for a conversion, the bytes of the original.
     var byteCount: Int64 {
         switch content {
         case .resource(let resource, _): resource.byteCount
@@ -74,8 +74,8 @@ struct ExportTask {
         }
     }
 
-    /// True if the next export can recognise the file by its bytes. exiftool's output differs each time, and that of
-    /// encoders with their versions.
+    /// True if the next export can recognise the file by its bytes. exiftool's output differs each time, and the
+    /// output of encoders differs with their versions.
     var isReproducible: Bool {
         if conversion != nil { return false }
         if case .resource(_, metadata: .some) = content { return false }

@@ -34,7 +34,7 @@ struct ExportTasks {
             isEdited: metadata.adjustment != nil, version: options.version,
             skips: options.skips)
         if options.convertsFormats { plan.convert { formats[$0] } }
-        guard let subject = plan.subject else { throw CommandFailure("the library has no file of it to show") }
+        guard let subject = plan.subject else { throw CommandFailure("the library has no file of it to export") }
         let places = try albums?.collections(of: asset) ?? []
         let albums = places.map { $0.map(\.title) }
         var record = ExportedAsset(metadata)
@@ -88,8 +88,8 @@ struct ExportTasks {
         return (try? PHPhotoLibrary.metadata(ofFile: file.path))?.embeddedVideo?.count == movie.byteCount
     }
 
-    /// Returns the format that a file is to be converted into. One that cannot be opened has none; its copy fails.
-    /// Of one of which there is no telling, the asset fails: its copy would have another name the next time.
+    /// Returns the format that a file is to be converted into, or `nil` if the file cannot be opened; then its copy
+    /// fails. Throws if the format cannot be determined: the copy would have another name the next time.
     private func commonFormat(of resource: PHAssetResource) throws -> CommonFormat? {
         guard let file = try? library.open(resource.resource) else { return nil }
         do throws(LibraryError) { return try PHPhotoLibrary.commonFormat(of: file) } catch {
@@ -176,7 +176,7 @@ struct ExportTasks {
     }
 
     private static func words(bothTaken kind: String) -> String {
-        "sidecars of other programs have both names that it could have. Export with --sidecar \(kind == "xmp" ? "json" : "xmp")"
+        "sidecars of other programs already have both possible names. Export with --sidecar \(kind == "xmp" ? "json" : "xmp")"
     }
 
     /// Returns the task for a file of the albums and folders of the whole library.

@@ -37,7 +37,7 @@ struct MetadataCopy {
         return (written.file, notes.contains { $0 != nil } ? notes.compactMap(\.self).joined(separator: "; ") : nil)
     }
 
-    private static func words(notWritten reason: String) -> String { "its metadata is as it was: \(reason)" }
+    private static func words(notWritten reason: String) -> String { "its metadata was not changed: \(reason)" }
 
     /// Returns a copy that has the metadata, or the file itself with the reason why exiftool does not write it. The file is
     /// its own copy if it has nothing that is to be taken out of it.
@@ -56,7 +56,7 @@ struct MetadataCopy {
                 if tags.isEmpty { return (file, nil) }
                 try writer.remove(tags, into: copy, from: file)
             }
-            // A file that cannot be read is no copy, whatever exiftool's status was.
+            // A file that cannot be read is not a copy, whatever exiftool's status was.
             do { _ = try copy.metadata() } catch { return (file, "exiftool wrote a file that cannot be read") }
             return (copy, nil)
         } catch let refusal as MetadataWriter.Refusal {
@@ -65,9 +65,9 @@ struct MetadataCopy {
     }
 }
 
-// MARK: - What was taken away
+// MARK: - Removed metadata
 
-/// The error of a copy that still has what was taken away from its asset.
+/// The error of a copy that still has metadata that was removed from its asset.
 struct MetadataLeft: Error {
     let message: String
 }
@@ -131,7 +131,7 @@ extension MetadataCopy {
         do { tags = try writer.tags(of: file, isMovie: true) } catch is MetadataWriter.Refusal { return nil }
         let positions = tags.filter { $0.isOfContent && $0.isOfPosition }
         if positions.isEmpty { return nil }
-        return "it has positions that the library does not know (\(FileTag.list(positions)))"
+        return "it has positions that the library does not have (\(FileTag.list(positions)))"
     }
 }
 
@@ -141,17 +141,17 @@ extension MetadataLeft {
         let names = MetadataField.allCases.filter { field in rest.contains { $0.field == field } }.map(\.rawValue)
         let tags = rest.compactMap(\.tag)
         message = MetadataLeft.words(
-            "the copy would still have what was taken away: \(names.joined(separator: ", "))"
+            "the copy would still have removed metadata: \(names.joined(separator: ", "))"
                 + (tags.isEmpty ? "" : " (\(FileTag.list(tags)))"),
-            reason ?? "exiftool cannot remove it from such a file")
+            reason ?? "exiftool cannot remove it from this kind of file")
     }
 
     fileprivate init(unchecked reason: String) {
-        message = MetadataLeft.words("the copy may still have what was taken away", "it cannot be checked: \(reason)")
+        message = MetadataLeft.words("the copy may still have removed metadata", "it cannot be checked: \(reason)")
     }
 
     private static func words(_ problem: String, _ reason: String) -> String {
-        "\(problem); \(reason). Export it without --write-metadata to copy the original with all that it has"
+        "\(problem); \(reason). Export it without --write-metadata to copy the original with all its metadata"
     }
 }
 

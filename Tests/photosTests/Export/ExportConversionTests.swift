@@ -142,7 +142,7 @@ struct ExportConversionTests {
         if !isWhole {
             #expect(run.output.hasPrefix("0 exported, 0 updated, 0 unchanged, 0 kept, 1 failed"), "\(run.output)")
             #expect(run.errors.contains("it cannot be converted: "), "\(run.errors)")
-            #expect(run.errors.contains("Without --convert it is exported as it is"))
+            #expect(run.errors.contains("To export it unchanged, leave out --convert"))
             #expect(try folder.files().isEmpty)
         }
         #expect(try folder.program.run("export", folder.owner.url.appending(path: "plain").path).status == 0)

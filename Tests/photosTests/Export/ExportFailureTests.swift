@@ -24,7 +24,8 @@ struct ExportFailureTests {
     }
 
     @Test(arguments: [
-        (["--filename", "a/{uuid}"], "a file name cannot contain a slash"), (["--report", "x.txt"], "end it in .csv"),
+        (["--filename", "a/{uuid}"], "a file name cannot contain a slash"),
+        (["--report", "x.txt"], "give a name that ends in .csv"),
         (["--version", "newest"], "--version"), (["--sidecar", "txt"], "--sidecar"),
     ])
     func aWrongOptionIsNamed(_ arguments: [String], _ words: String) throws {
@@ -47,7 +48,7 @@ struct ExportFailureTests {
         let folder = try ExportedFolder.ofAnEdit()
         let run = try folder.program.run("export", "\(folder.program.libraryPath)/out")
         #expect(run.status == 1)
-        #expect(run.errors.hasSuffix("lies in the library. Name a folder outside of it.\n"), "\(run.errors)")
+        #expect(run.errors.hasSuffix("is inside the library. Name a folder outside of it.\n"), "\(run.errors)")
     }
 
     @Test func twoExportsIntoOneFolderDoNotMix() throws {
@@ -58,7 +59,7 @@ struct ExportFailureTests {
         try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
         let run = try folder.export()
         #expect(run.status == 1)
-        #expect(run.errors.contains("Another export is writing into"))
+        #expect(run.errors.contains("Another export is writing to"))
     }
 
     @Test func anOriginalThatIsGoneIsListedAsMissing() throws {
@@ -144,8 +145,8 @@ struct ExportFailureTests {
         #expect(run.status == 3, "\(run.errors)")
         #expect(run.output.hasPrefix("2 exported, 0 updated, 0 unchanged, 0 kept, 7 failed"), "\(run.output)")
         #expect(run.errors.contains("7 files missing in \(folder.path):"), "\(run.errors)")
-        #expect(run.errors.contains(": the target is full; not exported"), "\(run.errors)")
-        #expect(run.errors.contains("\(folder.path) is full. Make room there;"), "\(run.errors)")
+        #expect(run.errors.contains(": the disk of the target folder is full; not exported"), "\(run.errors)")
+        #expect(run.errors.contains("The disk of \(folder.path) is full. Make room there;"), "\(run.errors)")
         let report = try String(contentsOf: folder.owner.url.appending(path: "report.jsonl"), encoding: .utf8)
         let items = try JSONText.objects(report)
         #expect(Set(items.compactMap { $0["path"] as? String }).count == 9, "\(report)")
@@ -160,7 +161,7 @@ struct ExportFailureTests {
         running.send(SIGINT)
         #expect(running.waitForEnd() == 3)
         #expect(
-            running.errors.contains("Stopped. What was exported is whole; the same command with --update carries on."))
+            running.errors.contains("Stopped. Exported files are complete; the same command with --update continues."))
         let exported = try folder.files().count
         let left = Words.count(all - exported, "asset")
         #expect(

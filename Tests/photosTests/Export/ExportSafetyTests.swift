@@ -62,7 +62,7 @@ struct ExportSafetyTests {
         }
         let run = try folder.export("--version", "original", "--update")
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.errors.contains("has 1 line naming places outside of it; left out"), "\(run.errors)")
+        #expect(run.errors.contains("has 1 line with paths outside of this folder, which are ignored"), "\(run.errors)")
         try victim.expectUntouched("\(path)")
         #expect(try folder.files() == ["IMG_1234.JPG"])
     }

@@ -19,8 +19,8 @@ struct ExportStopTests {
         try #require(try folder.program.run("import", photo).status == 0)
         let calls = folder.owner.url.appending(path: "calls").path
         try #require(mkfifo(calls, 0o600) == 0)
-        // strace runs as a daemon, so that the program is our child. It reports each write, and delays those of a
-        // thread from the second on.
+        // strace runs as a daemon, so that the program is our child. It reports each write, and delays
+        // the second and later writes of a thread.
         let running = try folder.program.start(
             ["export", folder.path],
             through: [
@@ -38,7 +38,7 @@ struct ExportStopTests {
         running.send(signal)
         #expect(running.waitForEnd() == 3)
         withExtendedLifetime(fromFile) {}
-        #expect(running.errors.contains("Stopped. What was exported is whole;"), "\(running.errors)")
+        #expect(running.errors.contains("Stopped. Exported files are complete;"), "\(running.errors)")
         #expect(try folder.files().isEmpty)
         let own = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.photos-export")
         #expect(Set(own) == ["lock", "state.jsonl"])

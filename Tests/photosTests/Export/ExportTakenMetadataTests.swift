@@ -105,9 +105,9 @@ struct ExportTakenMetadataTests {
         try folder.edit(["--clear-location"])
         try expectFailure(
             folder.export("--write-metadata"), in: folder,
-            "the copy would still have what was taken away: place (GoPro:GPSAltitude, GoPro:GPSLatitude, GoPro:GPSLongitude); "
-                + "exiftool cannot remove it from such a file. Export it without --write-metadata to copy the original with"
-                + " all that it has; not exported")
+            "the copy would still have removed metadata: place (GoPro:GPSAltitude, GoPro:GPSLatitude, GoPro:GPSLongitude); "
+                + "exiftool cannot remove it from this kind of file. Export it without --write-metadata to copy the original with"
+                + " all its metadata; not exported")
     }
 
     /// The library never knew the place, so no person took it away.
@@ -140,7 +140,7 @@ struct ExportTakenMetadataTests {
         let folder = try ExportedFolder.of([photo.path], tags: [])
         try folder.edit(["--clear-location"])
         try expectFailure(
-            folder.export("--write-metadata"), in: folder, "the copy would still have what was taken away: place")
+            folder.export("--write-metadata"), in: folder, "the copy would still have removed metadata: place")
     }
 
     /// The earlier export had the place when it was the asset's.

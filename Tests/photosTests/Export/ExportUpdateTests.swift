@@ -59,7 +59,7 @@ struct ExportUpdateTests {
         let run = try folder.export("--sidecar", "json", "--update")
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("0 exported, 0 updated, 3 unchanged, 1 kept, 0 failed"), "\(run.output)")
-        #expect(run.errors.hasSuffix("IMG_1234.JPG.json: it was changed since it was exported; left as it is\n"))
+        #expect(run.errors.hasSuffix("IMG_1234.JPG.json: it was changed after it was exported; left as it is\n"))
         #expect(try folder.text("IMG_1234.JPG.json") == "my own words")
     }
 
@@ -74,7 +74,7 @@ struct ExportUpdateTests {
         let folder = try Self.exported()
         let run = try folder.export()
         #expect(run.status == 0)
-        #expect(run.errors.contains("--update copies only what is new."))
+        #expect(run.errors.contains("To copy only new and changed files, add --update."))
         #expect(
             try folder.files() == [
                 "IMG_1234 (1).AAE", "IMG_1234 (1).JPG", "IMG_1234 (1)_edited.JPG", "IMG_1234.AAE", "IMG_1234.JPG",

@@ -31,7 +31,7 @@ struct FormerEditTests {
             run.output.hasPrefix("0 exported, 1 updated, 1 unchanged, 0 kept, 2 removed, 0 failed"), "\(run.output)")
         for name in ["IMG_1234_edited.JPG", "IMG_1234.AAE"] {
             #expect(
-                run.errors.contains("\(name): it belongs to an edit that was reverted or replaced since; removed\n"),
+                run.errors.contains("\(name): it belongs to an edit that was later reverted or replaced; removed\n"),
                 "\(run.errors)")
         }
         #expect(try folder.files() == ["IMG_1234.JPG", "IMG_1234.JPG.json"])
@@ -95,7 +95,7 @@ struct FormerEditTests {
         #expect(try folder.files() == files)
     }
 
-    /// What the options leave out is still a part of the asset.
+    /// Files that the options leave out are still parts of the asset.
     @Test(arguments: [["--version", "original"], ["--skip-edited"]])
     func anEditThatIsNotExportedNowStays(_ options: [String]) throws {
         let folder = try ExportUpdateTests.exported()

@@ -5,12 +5,12 @@ internal import PhotoLibrary
 
 /// The metadata of an asset that its exported files are to have.
 ///
-/// A property is taken out of a file only if our readers find it there: what they do not find, the library never knew,
-/// and nobody took it away.
+/// A property is removed from a file only if our readers find it there. The library never had other properties, so no
+/// user removed them.
 struct EmbeddedMetadata {
-    /// What the library knows.
+    /// The metadata that the library has.
     var library: AssetMetadata
-    /// The metadata that a person took away, which must not be in the file in any form.
+    /// The metadata that a user removed, which must not be in the file in any form.
     var taken: TakenMetadata
     /// The same, to be written into the file; `nil` for a file out of which properties are only taken.
     var xmp: Data?
@@ -32,8 +32,8 @@ struct EmbeddedMetadata {
         surplus(in: file).flatMap { $0.tags + $0.accompanyingTags }
     }
 
-    /// Returns the tags to remove before the properties are written: also those of a property with another value, which
-    /// may be in more places than are written.
+    /// Returns the tags to remove before the properties are written: also the tags of a property with another value,
+    /// which may be in more places than are written.
     func outdatedTags(in file: AssetMetadata) -> [String] {
         let others = MetadataField.allCases.filter { field in
             field.isSet(in: file) && field.isSet(in: library) && !field.isEqual(in: file, and: library)

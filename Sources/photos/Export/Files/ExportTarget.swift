@@ -34,14 +34,14 @@ final class ExportTarget {
 
     /// Returns the folder for writing. Throws when it does not exist.
     func tree() throws -> FolderTree {
-        guard let existingFolder else { throw CommandFailure.unwritable(path, "it is not there") }
+        guard let existingFolder else { throw CommandFailure.unwritable(path, "it does not exist") }
         return existingFolder
     }
 
     /// Returns the path of an entry for messages.
     func shownPath(_ path: String) -> String { self.path.appending(name: path) }
 
-    /// Returns the status of the regular file of that name, or `nil` when there is none.
+    /// Returns the status of the regular file of that name, or `nil` without such a file.
     func file(at path: String) -> FileStatus? {
         guard let status = try? existingFolder?.status(of: path), status.kind == .file else { return nil }
         return status

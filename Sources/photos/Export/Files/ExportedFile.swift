@@ -75,7 +75,7 @@ final class ExportedFile {
             if error.code == .cancelled { throw Stopped() }
             if error.code == .diskFull { throw FileFailure(.system(ENOSPC), target.temporaryPath) }
             let reason = error.message.hasSuffix(".") ? error.message : error.message + "."
-            throw CommandFailure("it cannot be converted: \(reason) Without --convert it is exported as it is")
+            throw CommandFailure("it cannot be converted: \(reason) To export it unchanged, leave out --convert")
         }
     }
 

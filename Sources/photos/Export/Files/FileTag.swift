@@ -63,7 +63,7 @@ struct FileTag {
     }
 }
 
-// MARK: - What a tag is about
+// MARK: - Subjects of tags
 
 extension FileTag {
     /// True if the value is a text that a person may have written.

@@ -48,8 +48,8 @@ enum MetadataField: String, CaseIterable {
         }
     }
 
-    /// The further tags without a meaning when there is no such property: of a place those that tell how it was found,
-    /// and its names, which may be right although the position was corrected. exiftool knows which tags are about a
+    /// The further tags that mean nothing without the property: for a place, the tags that tell how it was found, and
+    /// its names, which may be right although the position was corrected. exiftool knows which tags are about a
     /// place, also the tags of drones, and which tags are about a time.
     var accompanyingTags: [String] {
         switch self {

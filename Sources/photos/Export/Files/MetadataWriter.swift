@@ -41,7 +41,7 @@ struct MetadataWriter {
         place: GeoLocation?
     ) throws {
         let additions = isMovie ? MetadataWriter.movieTags + MetadataWriter.tags(of: place) : MetadataWriter.photoTags
-        // The removals come first: exiftool then writes those of the tags that have a new value.
+        // The removals come first: exiftool then writes the tags that have a new value.
         try run(
             MetadataWriter.removals(tags) + ["-tagsfromfile", "/proc/self/fd/3", "-XMP:all<XMP:all"] + additions,
             giving: [xmp, file], into: copy)
@@ -80,7 +80,7 @@ struct MetadataWriter {
     /// The bytes by which a copy may be larger than its original and its metadata.
     private static let spareBytes: Int64 = 64 << 20
 
-    /// Runs exiftool. It gets open files, because names could be given to others meanwhile, and does not outlive this
+    /// Runs exiftool. It gets open files, because names could be given to other files meanwhile, and does not outlive this
     /// program.
     private func run(
         _ arguments: [String], giving files: [ExportedFile], into copy: ExportedFile? = nil, within limits: ChildLimits,
@@ -97,19 +97,19 @@ struct MetadataWriter {
         if StopRequest.isMade { throw Stopped() }
         if let excess = ending.excess { throw CommandFailure(MetadataWriter.words(excess.message(of: "exiftool"))) }
         if let signal = ending.signal {
-            throw CommandFailure(MetadataWriter.words("exiftool was ended by signal \(signal)"))
+            throw CommandFailure(MetadataWriter.words("exiftool was terminated by signal \(signal)"))
         }
         guard ending.status == 0 else { throw Refusal(reason: MetadataWriter.reason(ending.errors)) }
     }
 
     private static func words(_ problem: String) -> String {
-        "\(problem). Export it again, or without --write-metadata, which copies the original as it is"
+        "\(problem). Export it again, or export it without --write-metadata to copy the original unchanged"
     }
 
     /// Movies of more than 2 GB are read and written, too.
     private static let options = ["-m", "-api", "QuickTimeUTC=1", "-api", "LargeFileSupport=1"]
 
-    /// What decides on its configuration, on its modules and on its dates.
+    /// The variables that decide on its configuration, its modules and its dates.
     private static let variables = ["HOME", "PERL5LIB", "TZ"]
 
     /// Returns the first line without the temporary file's name.

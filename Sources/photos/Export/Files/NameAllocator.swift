@@ -99,8 +99,8 @@ struct SiblingFiles: Hashable {
         text = SiblingFiles.withoutAppleMark(stem)
     }
 
-    /// Returns the common parts that a file's name may have: for a sidecar that of its own name, and that of its
-    /// subject's.
+    /// Returns the common parts that a file's name may have: for a sidecar, the part of its own name and the part
+    /// of its subject's name.
     static func all(ofFile name: String) -> Set<SiblingFiles> {
         let stem = SiblingFiles.stem(name)
         let ending = name.dropFirst(stem.count).lowercased()
@@ -113,7 +113,7 @@ struct SiblingFiles: Hashable {
         return String(name[..<dot])
     }
 
-    /// Returns the name of the rendering for that of what its edit replaced: `img_1_edited` for `img_1_edited_base2`.
+    /// Returns the name of the rendering for the name of the file that its edit replaced: `img_1_edited` for `img_1_edited_base2`.
     private static func withoutBaseMark(_ stem: String) -> String {
         guard let mark = stem.range(of: "_edited_base", options: .backwards),
             stem[mark.upperBound...].allSatisfy({ $0.isASCII && $0.isNumber })

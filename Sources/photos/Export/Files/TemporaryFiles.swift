@@ -20,7 +20,7 @@ final class TemporaryFiles: Sendable {
 
     /// Creates a file. Throws ``Stopped`` after ``close()``.
     func make() throws -> ExportedFile {
-        guard let tree else { throw CommandFailure.unwritable(path, "it is not there") }
+        guard let tree else { throw CommandFailure.unwritable(path, "it does not exist") }
         if isClosed.load(ordering: .sequentiallyConsistent) { throw Stopped() }
         let file = try ExportedFile(in: folder, of: tree)
         // Who closed meanwhile may have listed the folder before the file was there; it is removed with its object.
@@ -28,14 +28,14 @@ final class TemporaryFiles: Sendable {
         return file
     }
 
-    /// Removes all files for good: threads that are still at work make no other ones, and what they write is freed when
-    /// the program ends.
+    /// Removes all files permanently: threads that are still at work create no new ones, and the bytes that they write
+    /// are freed when the program ends.
     func close() {
         isClosed.store(true, ordering: .sequentiallyConsistent)
         removeAll()
     }
 
-    /// Removes all files, also those of other programs that have ended.
+    /// Removes all files, also files of other programs that have ended.
     func removeAll() {
         guard let tree, let names = try? tree.names(in: folder) else { return }
         for name in names where name.hasSuffix(".tmp") && UUID(uuidString: String(name.dropLast(4))) != nil {

@@ -29,7 +29,7 @@ final class ExportReport {
     }
 
     static func unknownFormat(_ path: String) -> String {
-        "“\(path.printable)” names no report format: end it in .csv, .json or .jsonl."
+        "“\(path.printable)” has no known report format: give a name that ends in .csv, .json or .jsonl."
     }
 
     func add(_ item: ExportedItem) throws {
@@ -59,9 +59,9 @@ struct ExportedItem: Encodable, Equatable {
         case updated
         /// The file was there already, and nothing has changed.
         case unchanged
-        /// Somebody changed the file since it was exported; it was left alone.
+        /// The file was changed after it was exported; it was left alone.
         case kept
-        /// The file was one of an edit that the asset no longer has, and nobody changed it; it is gone.
+        /// The file belonged to an edit that the asset no longer has, and was unchanged; it was removed.
         case removed
         /// The file could not be written; `reason` says why.
         case failed
@@ -77,7 +77,7 @@ struct ExportedItem: Encodable, Equatable {
     var byteSize: Int64?
 
     /// The reason for which a file of an edit is removed.
-    static let formerEdit = "it belongs to an edit that was reverted or replaced since"
+    static let formerEdit = "it belongs to an edit that was later reverted or replaced"
 
     static let columns = ["path", "outcome", "reason", "localIdentifier", "part", "fingerprint", "byteSize"]
 
@@ -89,11 +89,11 @@ struct ExportedItem: Encodable, Equatable {
         ])
     }
 
-    /// The message for people; `nil` when there is none.
+    /// The message for the user; `nil` without a message.
     var problem: String? {
         switch outcome {
         case .failed: "\(reason?.printable ?? "no reason given"); not exported"
-        case .kept: "\(reason.map { "\($0); " } ?? "")it was changed since it was exported; left as it is"
+        case .kept: "\(reason.map { "\($0); " } ?? "")it was changed after it was exported; left as it is"
         case .removed: "\(reason?.printable ?? ExportedItem.formerEdit); removed"
         case .exported, .updated: reason.map { "\($0.printable); exported" }
         case .unchanged: nil

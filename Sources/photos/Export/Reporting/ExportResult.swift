@@ -67,22 +67,23 @@ struct ExportResult {
             lines.append("\(Words.count(lost.count, "file")) missing in \(folder.printable):")
             lines += lost.prefix(ExportResult.namedLimit).map { "  \($0.path.printable): \($0.reason.printable)" }
             let more = lost.count - ExportResult.namedLimit
-            if more > 0 { lines.append("  and \(more) more: --report FILE names them all") }
+            if more > 0 { lines.append("  and \(more) more. For a list of all files, add --report FILE") }
         }
         if let first = summary.unsynced.first {
             let folders = Words.count(summary.unsynced.count, "folder")
             lines.append(
-                "\(folders) could not be synced to the disk (\(first.folder.printable): \(first.reason)): new names there may be lost when power fails. The same command with --update looks at each file again."
+                "\(folders) could not be synced to the disk (\(first.folder.printable): \(first.reason)): after a power failure, names of new files there may be lost. To check each file, run the same command again with --update."
             )
         }
         if summary.isTargetFull {
-            lines.append("\(folder.printable) is full. Make room there; the same command with --update carries on.")
+            lines.append(
+                "The disk of \(folder.printable) is full. Make room there; the same command with --update continues.")
         }
         if summary.wasStopped, !isDryRun {
             if summary.unfinishedAssets > 0 {
                 lines.append("Not exported, or not completely: \(Words.count(summary.unfinishedAssets, "asset")).")
             }
-            lines.append("Stopped. What was exported is whole; the same command with --update carries on.")
+            lines.append("Stopped. Exported files are complete; the same command with --update continues.")
         }
         return lines
     }

@@ -23,13 +23,13 @@ struct Reconciliation {
     /// Returns the problem with a file, or `nil`. Throws ``Stopped`` only.
     private func problem(_ record: ExportRecord) throws -> String? {
         if StopRequest.isMade { throw Stopped() }
-        guard let status = target.file(at: record.path) else { return "it is not there any more" }
+        guard let status = target.file(at: record.path) else { return "it no longer exists" }
         guard status.byteCount == record.byteCount else {
-            return "it has \(Words.count(Int(status.byteCount), "byte")), not \(record.byteCount)"
+            return "it has \(Words.count(Int(status.byteCount), "byte")) instead of \(record.byteCount)"
         }
         do {
             return try target.fingerprint(of: record.path) == record.written
-                ? nil : "its bytes are not those that were written"
+                ? nil : "its bytes differ from the bytes that were written"
         } catch let stopped as Stopped {
             throw stopped
         } catch {

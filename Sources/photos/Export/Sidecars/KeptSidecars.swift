@@ -64,7 +64,7 @@ struct KeptSidecars {
         }
     }
 
-    /// Returns the part of a sidecar's name after that of its asset's first file. A sidecar with an unrelated name, as
+    /// Returns the part of a sidecar's name after the name of its asset's first file. A sidecar with an unrelated name, as
     /// Takeout shortens long ones, gets the file's whole name.
     static func ending(of name: String, beside subject: ResourceContent) -> String {
         let stem = (subject.originalFilename as NSString).deletingPathExtension
@@ -78,8 +78,8 @@ struct KeptSidecars {
     /// The largest number of bytes of an ending; longer ones would leave no room for the asset's name.
     private static let endingByteLimit = 64
 
-    /// Returns the ending of an export's own sidecar beside the subject: `.JPG.xmp`, or `.xmp` where another program's
-    /// file has that name; an import reads both. `nil` where both names are taken.
+    /// Returns the ending of an export's own sidecar next to the subject: `.JPG.xmp`, or `.xmp` if another program's
+    /// file has that name; an import reads both. Returns `nil` if both names are taken.
     func ownEnding(_ kind: String, beside subject: String) -> String? {
         let (whole, short) = ("\(subject).\(kind)".lowercased(), ".\(kind)")
         let taken = files.map { $0.ending.lowercased() }.filter { $0.hasSuffix(short) }

@@ -27,7 +27,7 @@ struct ExportTemplate: Equatable {
 
     /// Returns every name that the values make, each once, in the order of the values.
     ///
-    /// - Parameter values: Returns the asset's values of a field, safe for names; empty when there are none.
+    /// - Parameter values: Returns the asset's values of a field, safe for names; empty without values.
     func names(_ values: (TemplateField) -> [String]) -> [String] {
         var names = [""]
         for piece in pieces {

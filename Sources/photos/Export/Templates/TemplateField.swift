@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A field of a template. The names are those of osxphotos, which people know.
+/// A field of a template. The names are the same as in osxphotos.
 enum TemplateField: Hashable {
     /// One of the dates of an asset.
     enum DateKind: String, CaseIterable {
@@ -12,7 +12,7 @@ enum TemplateField: Hashable {
         case date, year, yy, month, mon, mm, dd, dow, doy, hour, min, sec
     }
 
-    /// A field that is no part of a date.
+    /// A field that is not a part of a date.
     enum Word: String, CaseIterable {
         case originalName = "original_name"
         case title
