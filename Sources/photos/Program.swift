@@ -27,12 +27,12 @@ enum Program {
         if let number = unreadableArgument {
             Console().say(
                 """
-                Error: Argument \(number) is no text in UTF-8: “\(CommandLine.arguments[number].printable)”. Set the terminal \
-                to UTF-8; a file with such a name is taken in with its folder.
+                Error: Argument \(number) is not UTF-8 text: “\(CommandLine.arguments[number].printable)”. Set the \
+                terminal to UTF-8. To import a file with such a name, import its folder.
                 """)
             return .usage
         }
-        // swift-argument-parser's `help` ignores unknown commands, so that they are looked for here.
+        // swift-argument-parser's `help` ignores unknown commands, so they are found here.
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "help", let unknown = UnknownCommand(in: arguments) { return refuse(unknown) }
         do {
@@ -48,7 +48,7 @@ enum Program {
         }
     }
 
-    /// The first argument with bytes that are no UTF-8, which would be stored as others than those that were given.
+    /// The first argument whose bytes are not UTF-8: it would be stored with other bytes than the user gave.
     private static var unreadableArgument: Int? {
         (0..<Int(CommandLine.argc)).first { index in
             CommandLine.unsafeArgv[index].map { String(validatingCString: $0) == nil } ?? false
@@ -78,8 +78,8 @@ enum Program {
         return .usage
     }
 
-    /// Says what swift-argument-parser says of an error in a command's options; of one that is found after it has parsed
-    /// them it would show the usage of the program.
+    /// Prints the same message as swift-argument-parser for an error in a command's options. For an error that is found
+    /// after parsing, swift-argument-parser would show the usage of the whole program.
     private static func refuse(_ repeated: RepeatedOption, of command: any ParsableCommand.Type) -> ExitStatus {
         let usage = PhotosCommand.usageString(for: command)
         let name = usage.split(separator: " ").prefix { $0.first?.isLetter == true }.joined(separator: " ")

@@ -3,8 +3,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// A request to end the running job cleanly: made by Ctrl-C, by SIGTERM, by the end of the terminal, or when nobody reads
-/// the output.
+/// A request to end the running job cleanly: made by Ctrl-C, by SIGTERM, by the end of the terminal, or when the reader
+/// of the output has closed it.
 enum StopRequest {
     private static let flag = Atomic(false)
 

@@ -3,30 +3,30 @@
 internal import Dispatch
 internal import Glibc
 
-/// The limits of the system below which a command would end in the middle, or wait for ever for a thread. It does not
-/// begin then.
+/// The limits of the system below which a command would end in the middle, or wait for ever for a thread. Below these
+/// limits, no command starts.
 enum SystemLimits {
-    /// The number of files that a command has open at a time: those of the library, its decoders, and what its threads
-    /// read.
+    /// The number of files that a command has open at a time: files of the library, of its decoders, and files that its
+    /// threads read.
     private static let neededFiles: rlim_t = 64
-    /// The number up to which the limit is raised, where the user may.
+    /// The number up to which the limit is raised, if the user may raise it.
     private static let wantedFiles: rlim_t = 1_024
     private static let neededThreads = 8
 
-    /// What keeps commands from being run, and the remedy; `nil` if nothing does.
+    /// The problem that keeps commands from running, with the remedy; `nil` without a problem.
     static func problem() -> String? { problem(files: allowedFiles(), hasThreads: startsThreads()) }
 
     static func problem(files: rlim_t, hasThreads: Bool) -> String? {
         if files < neededFiles {
             return """
-                Only \(files) files may be open at a time, and photos needs \(neededFiles). Raise the limit and \
+                Only \(files) files can be open at the same time, but photos needs \(neededFiles). Raise the limit and \
                 try again: ulimit -n \(wantedFiles)
                 """
         }
         if !hasThreads {
             return """
-                The system starts no \(neededThreads) threads: this user has as many processes as allowed. End other \
-                programs, or raise the limit (ulimit -u, or that of the container), and try again.
+                The system cannot start \(neededThreads) threads: this user has reached the limit of processes. End \
+                other programs, or raise the limit (ulimit -u, or the limit of the container), and try again.
                 """
         }
         return nil

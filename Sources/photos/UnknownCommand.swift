@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// A word in the place of a command that is no command, with the message for it.
+/// An unknown word in the place of a command, with its message.
 struct UnknownCommand: Equatable {
     /// The words before it, beginning with the program's name.
     let path: [String]
@@ -10,7 +10,7 @@ struct UnknownCommand: Equatable {
     /// The most similar command name, if there is one.
     let nearest: String?
 
-    /// A command that people look for and that is planned.
+    /// A planned command that users look for.
     struct Plan {
         /// The thing that it would do.
         var subject: String
@@ -21,13 +21,13 @@ struct UnknownCommand: Equatable {
 
     static let plannedCommands = [
         "browse": Plan(
-            subject: "Looking through a library in a window", part: "part H, the gallery",
-            today: "`photos sheet -o FILE.jpg` draws many pictures on one"),
+            subject: "Browsing a library in a window", part: "part H, the gallery",
+            today: "`photos sheet -o FILE.jpg` draws a contact sheet"),
         "serve": Plan(
             subject: "Serving other programs", part: "part J, the broker",
-            today: "each program opens the library by itself; several may at once"),
+            today: "each program opens the library itself; several programs can use it at the same time"),
         "sync": Plan(
-            subject: "Keeping originals elsewhere", part: "part K, the cloud",
+            subject: "Storing originals elsewhere", part: "part K, the cloud",
             today: "`photos export FOLDER --update` keeps a copy up to date"),
     ]
 
@@ -39,9 +39,9 @@ struct UnknownCommand: Equatable {
         "statistics": "photos stats", "follow": "photos watch", "monitor": "photos watch",
     ]
 
-    /// Finds the first word of a command line that stands in the place of a command and is none.
+    /// Finds the first word of a command line in the place of a command that is not a command.
     ///
-    /// - Returns: `nil` when there is no such word.
+    /// - Returns: `nil` if all such words are commands.
     init?(in arguments: [String], of root: any ParsableCommand.Type = PhotosCommand.self) {
         var command = root
         var path = [Self.name(of: root)]
@@ -82,7 +82,7 @@ struct UnknownCommand: Equatable {
         } else {
             sentence += "."
         }
-        return "Error: \(sentence)\nUsage: \(command) <subcommand>\n  See '\(command) --help' for what there is."
+        return "Error: \(sentence)\nUsage: \(command) <subcommand>\n  See '\(command) --help' for more information."
     }
 
     private static func name(of command: any ParsableCommand.Type) -> String {

@@ -37,7 +37,7 @@ enum DateChange: Equatable {
 
     /// Returns the change of an asset.
     ///
-    /// - Parameter neighbours: What was taken around the same time, if that decides.
+    /// - Parameter neighbours: The assets taken around the same time, if the change depends on them.
     func decision(on asset: Asset, among neighbours: ZoneNeighbours = ZoneNeighbours([])) -> AlterationDecision {
         let old = asset.metadata.captureDate
         switch self {

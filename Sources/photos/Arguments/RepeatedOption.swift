@@ -12,7 +12,7 @@ struct RepeatedOption: Equatable {
     /// Finds the first such option in the arguments before `--`.
     ///
     /// - Parameter command: The command that the arguments were parsed as.
-    /// - Returns: `nil` when there is none.
+    /// - Returns: `nil` if no option is repeated.
     init?(in arguments: [String], of command: any ParsableCommand.Type) throws {
         // The options of the command are read only if an argument occurs twice, because that takes some milliseconds.
         let written = arguments.filter { $0.hasPrefix("-") }.map(Self.name)

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// An alteration of an asset by a person. What is `nil` stays as it is.
+/// An alteration of an asset by a user. A property that is `nil` stays as it is.
 struct Alteration: Hashable {
     var isFavorite: Bool?
     var isHidden: Bool?

@@ -134,7 +134,7 @@ struct AlterationJob {
         case .place: "in the time zone of the place"
         case .fromFile: "with the UTC offset of the old date"
         case .neighbours: "with the UTC offset of neighbours"
-        case .assumed: "in this computer's time zone, as an assumption"
+        case .assumed: "in this computer's time zone (assumed)"
         }
     }
 }

@@ -62,7 +62,7 @@ struct ZoneNeighbours {
             .map(\.utcOffsetSeconds)
     }
 
-    /// Returns the index of the first neighbour after a time; the count if there is none.
+    /// Returns the index of the first neighbour after a time; the count if no neighbour follows.
     private static func index(after seconds: Double, in neighbours: [Neighbour]) -> Int {
         var (low, high) = (0, neighbours.count)
         while low < high {

@@ -14,7 +14,7 @@ final class ImportListener {
     /// The first error while writing the output; it ends the import.
     private var problem: (any Error)?
     private let isDryRun: Bool
-    /// True for an import that goes on: every file is a line at once, and there is no end to measure progress by.
+    /// True for an import with `--watch`: each file is a line immediately, and no progress is shown.
     private let isEndless: Bool
     private var lines = ProblemSummary()
     private var work = ImportedWork()
@@ -75,7 +75,8 @@ final class ImportListener {
         }
     }
 
-    /// Returns the line on a file with a problem. An import that goes on names every file, because it does not end soon.
+    /// Returns the line on a file with a problem. An import with `--watch` names every file, because it
+    /// does not end soon.
     private func line(about file: ImportedFile) -> String? {
         if isEndless { return ImportResult.problemLine(file, isDryRun: isDryRun) }
         return lines.line(

@@ -98,8 +98,8 @@ struct InfoCommand: ParsableCommand {
         return card
     }
 
-    /// Returns adjustments of the library's own format as JSON, and the names of those of Apple's programs. What cannot
-    /// be read is none of them; the row above tells the format.
+    /// Returns adjustments of the library's own format as JSON, and the names of adjustments of Apple's programs.
+    /// Returns `nil` for adjustments that cannot be read; the row above names their format.
     private func adjustments(of object: PHAsset, _ asset: Asset, _ library: PHPhotoLibrary) -> String? {
         let format = asset.adjustment?.formatIdentifier
         if format == AppleAdjustments.formatIdentifier { return (try? library.appleAdjustments(of: object))?.names }

@@ -30,7 +30,8 @@ struct AlbumLookup {
         try NameLookup(entries: entries()).one(
             text,
             missing:
-                "There is no album “\(text.printable)”. `photos albums` shows all; `photos albums create` makes one.")
+                "There is no album “\(text.printable)”. `photos albums` lists all albums; `photos albums create` creates one."
+        )
     }
 
     /// Returns the number of assets of an album, with and without hidden ones.
@@ -51,7 +52,7 @@ struct AlbumLookup {
         let album = try album(named: text)
         guard !album.isUserSmartAlbum else {
             throw CommandFailure(
-                "“\(album.title.printable)” is a smart album: it holds what its predicate and its words find, and nothing can be added or removed."
+                "“\(album.title.printable)” is a smart album: it contains the assets that match its query. Assets cannot be added or removed."
             )
         }
         return album
@@ -61,7 +62,7 @@ struct AlbumLookup {
     func album(_ name: SmartAlbumName) throws -> PHAssetCollection {
         let found = try library.fetchAssetCollections(withLocalIdentifiers: [name.localIdentifier], options: nil)
         guard let album = found.firstObject else {
-            throw CommandFailure("The library does not know the smart album “\(name.rawValue)”.")
+            throw CommandFailure("The library has no smart album “\(name.rawValue)”.")
         }
         return album
     }

@@ -43,11 +43,11 @@ struct AssetLookup {
         throw CommandFailure(try elsewhere(text) ?? missing(text))
     }
 
-    /// Returns the asset, or `nil` if there is none. Throws an error for what is no identifier, and for one of several.
+    /// Returns the asset, or `nil` if no asset matches. Throws if the text is not an identifier or matches several assets.
     private func find(_ text: String) throws -> PHAsset? {
         guard let query = IdentifierQuery(text, kind: .asset) else {
             throw CommandFailure(
-                "“\(text.printable)” is no identifier: give at least \(IdentifierQuery.minimumLength) of its first characters, as `photos list` shows them."
+                "“\(text.printable)” is not an identifier: give at least its first \(IdentifierQuery.minimumLength) characters, as `photos list` shows them."
             )
         }
         switch query {
@@ -81,8 +81,8 @@ struct AssetLookup {
 
     private func missing(_ text: String) -> String {
         isInTrash
-            ? "Nothing in the trash is called “\(text.printable)”. `photos trash` shows the identifiers."
-            : "No asset is called “\(text.printable)”. `photos list` shows the identifiers."
+            ? "There is no asset “\(text.printable)” in the trash. `photos trash` shows the identifiers."
+            : "There is no asset “\(text.printable)”. `photos list` shows the identifiers."
     }
 
     /// Returns the message for an identifier that is on the other side of the trash, or `nil` if it is not there either.
@@ -92,7 +92,7 @@ struct AssetLookup {
             // It is the beginning of several there; the command that is named will say so.
         }
         return isInTrash
-            ? "“\(text.printable)” is not in the trash: it is in the library."
+            ? "“\(text.printable)” is not in the trash, but in the library."
             : "“\(text.printable)” is in the trash: `photos trash recover \(text.printable)` brings it back."
     }
 }

@@ -17,8 +17,8 @@ struct AssetPicture {
         try request(width: width, height: height, .aspectFit)
     }
 
-    /// Returns a picture that covers the size and may be larger: what is had fastest, a stored rendition if it suffices.
-    /// It is smaller where the original is.
+    /// Returns a picture that covers the size and may be larger: the fastest one to get, such as a stored
+    /// rendition. It is smaller if the original is smaller.
     func covering(width: Int, height: Int) throws -> UIImage {
         try request(width: width, height: height, .aspectFill, .fast)
     }
@@ -49,7 +49,7 @@ struct AssetPicture {
 
     private func failure(_ cause: (any Error)?) -> CommandFailure {
         let reason = cause.map { ": \($0.localizedDescription)" } ?? "."
-        return CommandFailure("There is no picture of \(asset.asset.originalFilename.printable)\(reason)")
+        return CommandFailure("\(asset.asset.originalFilename.printable) cannot be displayed\(reason)")
     }
 }
 
@@ -84,7 +84,7 @@ struct PictureFile: Equatable {
         switch (path as NSString).pathExtension.lowercased() {
         case "jpg", "jpeg": format = .jpeg
         case "png": format = .png
-        default: throw ValidationError("“\(path)” names no format that is written: end it in .jpg or .png.")
+        default: throw ValidationError("“\(path)” has no known picture format: give a name that ends in .jpg or .png.")
         }
     }
 
@@ -95,7 +95,10 @@ struct PictureFile: Equatable {
             case .jpeg: image.jpegData(compressionQuality: 0.85)
             case .png: image.pngData()
             }
-        guard let encoded else { throw CommandFailure("The picture for \(path.printable) cannot be encoded.") }
+        guard let encoded else {
+            throw CommandFailure(
+                "The picture for \(path.printable) cannot be encoded. Try the other format, .jpg or .png.")
+        }
         try ReplacedFile.write(encoded, to: path)
     }
 }

@@ -65,7 +65,8 @@ final class AssetReader {
         if isOfAll { unreadable.formUnion(try library.unreadableRows()) }
         guard !unreadable.isEmpty else { return }
         Console().say(
-            "\(Words.count(unreadable.count, "row")) of the library cannot be read. photos verify tells more.")
+            "\(Words.count(unreadable.count, "row")) of the library's database cannot be read. To list them, run: photos verify"
+        )
         throw Ending(status: .someItemsFailed)
     }
 }

@@ -4,9 +4,9 @@ internal import PhotoLibrary
 internal import Photos
 
 extension PHPhotoLibrary {
-    /// Applies changes of what a command has found.
+    /// Applies changes to objects that a command has found.
     ///
-    /// - Throws: An error that says so when another program has removed some of it for good since then, or changed it;
+    /// - Throws: A clear error if another program has permanently deleted or changed one of the objects since then;
     ///   nothing is changed.
     @discardableResult
     func applyToFound(
@@ -18,7 +18,7 @@ extension PHPhotoLibrary {
             if error.code == .conflict { throw CommandFailure(ofConflict: error) }
             guard error.code == .notFound else { throw error }
             throw CommandFailure(
-                "Nothing was changed: another program has just removed some of it for good. Give the command again for what is left."
+                "Nothing was changed: another program permanently deleted one of the objects at the same time. Run the command again for the others."
             )
         }
     }
@@ -26,7 +26,7 @@ extension PHPhotoLibrary {
     /// Decides on changes by what the library has, and applies them only if that is what it still has. Otherwise decides
     /// again: of two commands that make an album of the same title at once, the second one finds it.
     ///
-    /// - Throws: What the decision throws, and `conflict` when others are first a thousand times in a row.
+    /// - Throws: The errors of the decision, and `conflict` if other programs are first a thousand times in a row.
     @discardableResult
     func apply(deciding changes: () throws -> [Change]) throws -> ChangeSet? {
         var attempts = 0
@@ -44,9 +44,9 @@ extension PHPhotoLibrary {
 }
 
 extension CommandFailure {
-    /// Creates the failure of a command when another program was first. The library's words are for programs.
+    /// Creates the failure of a command when another program was first. The library's message is written for programs.
     init(ofConflict error: LibraryError) {
-        let reason = error.cause ?? "another program has just changed some of it"
+        let reason = error.cause ?? "another program changed one of the objects at the same time"
         self.init("Nothing was changed: \(reason.printable). Run the command again.")
     }
 }

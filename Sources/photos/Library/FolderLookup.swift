@@ -24,7 +24,7 @@ struct FolderLookup {
         try NameLookup(entries: entries()).one(
             text,
             missing:
-                "There is no folder “\(text.printable)”. `photos folders` shows all; `photos folders create` makes one."
+                "There is no folder “\(text.printable)”. `photos folders` lists all folders; `photos folders create` creates one."
         )
     }
 
@@ -46,7 +46,8 @@ struct FolderLookup {
         var titles = Set(try all().filter { $0.parent == parent && !placed.contains($0.uuid) }.map(\.title))
         for folder in folders where !titles.insert(folder.title).inserted {
             throw CommandFailure(
-                "There is a folder “\(folder.title.printable)” there already. Choose another title for one of them.")
+                "A folder “\(folder.title.printable)” already exists in the same place. Choose another title for one of them."
+            )
         }
     }
 

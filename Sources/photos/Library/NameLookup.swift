@@ -22,12 +22,12 @@ struct NameLookup<Object> {
         return called.isEmpty ? entries.filter { $0.isIdentified(by: text) } : called
     }
 
-    /// Returns the object that the text means. Throws when there are several, or with the message when there is none.
+    /// Returns the object that the text means. Throws if several match, or with the message if nothing matches.
     func one(_ text: String, missing message: String) throws -> Object {
         try NameLookup.one(of: matches(text), text, missing: message)
     }
 
-    /// Returns the only one of the matches. Throws when there are several, or with the message when there is none.
+    /// Returns the only one of the matches. Throws if several match, or with the message if nothing matches.
     static func one(of matches: [Entry], _ text: String, missing message: String) throws -> Object {
         guard let first = matches.first else { throw CommandFailure(message) }
         if matches.count == 1 { return first.object }
@@ -59,7 +59,7 @@ struct Ambiguity {
     var failure: CommandFailure {
         let shown = candidates.prefix(Ambiguity.most).map { "  \($0.identifier)  \($0.title.printable)" }
         let rest = candidates.count > Ambiguity.most ? ["  …"] : []
-        let start = "“\(name.printable)” fits more than one; give more characters of the identifier:"
+        let start = "“\(name.printable)” matches more than one; give more characters of the identifier:"
         return CommandFailure(([start] + shown + rest).joined(separator: "\n"))
     }
 }

@@ -11,7 +11,7 @@ final class ChangeProgress: Sendable {
         reporter = Mutex(ProgressReporter(JobProgress(title, noun: noun, totalItems: total), on: Console()))
     }
 
-    /// Reports the number of objects that are done. Ends the program if somebody has asked for that.
+    /// Reports the number of objects that are done. Ends the program if a stop was requested.
     func report(_ count: Int) throws(Ending) {
         if StopRequest.isMade { throw stopped() }
         show(count)

@@ -39,7 +39,7 @@ final class Console {
 
     private static let erase = "\r\u{1B}[K"
 
-    /// Messages that cannot be written are lost: there is no other place to report that.
+    /// Messages that cannot be written are lost: they cannot be reported elsewhere.
     private func put(_ text: String) {
         try? FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(text.utf8))
     }
@@ -47,7 +47,7 @@ final class Console {
 
 /// The size of a terminal.
 enum Terminal {
-    /// Returns the present number of columns; `nil` when it is unknown or the descriptor is no terminal.
+    /// Returns the present number of columns; `nil` when it is unknown or the descriptor is not a terminal.
     static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -83,7 +83,7 @@ struct ProblemSummary {
     /// Returns the line to print for a file; `nil` when it has no problem, or when enough files with that problem were
     /// named.
     ///
-    /// - Parameter remedy: What to do about this file, which may differ from file to file.
+    /// - Parameter remedy: The advice for this file, which may differ from file to file.
     mutating func line(for path: String, _ problem: String?, remedy: String? = nil) -> String? {
         guard let problem else { return nil }
         let count = (counts[problem] ?? 0) + 1
@@ -105,14 +105,14 @@ struct ProblemSummary {
 /// A filter of the standard error stream against messages of C libraries: libjxl and dav1d print there the places in
 /// their sources where decoding failed, and have no setting against it.
 ///
-/// The program's own messages are written to the descriptor, not to the stream. Lines that announce the end of the
-/// process pass: those of Swift's runtime, of C++'s and of the C library.
+/// The program's own messages are written to the descriptor, not to the stream. Lines of
+/// Swift's runtime, of C++'s and of the C library pass if they announce the end of the process.
 enum LibraryMessages {
     /// Drops the lines of the stream from now on, except those for which ``isFatalMessage(_:)`` is true.
     ///
     /// Errors of the libraries are still reported, as errors with messages that name the file.
     static func silence() {
-        // When this fails for lack of memory, the libraries' lines appear; that is no reason to end the program.
+        // When this fails for lack of memory, the libraries' lines appear; the program need not end for that.
         _ = photos_give_stderr(write)
     }
 

@@ -10,7 +10,7 @@ struct JobProgress: Equatable {
     var totalItems = 0
     var bytes: Int64 = 0
     var totalBytes: Int64 = 0
-    /// What takes long just now, such as `converting IMG_1.MOV`; `nil` for nothing.
+    /// The step that is taking long, such as `converting IMG_1.MOV`; `nil` without such a step.
     var detail: String?
 
     init(_ title: String, noun: String, totalItems: Int = 0, totalBytes: Int64 = 0) {

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Glibc
 
-/// The error of writing to output that nobody reads any more, as in `photos list | head -1`.
+/// The error of writing to output whose reader has closed it, as in `photos list | head -1`.
 struct OutputClosed: Error {}
 
 /// A writer of lines to a descriptor, which gathers them into large writes.
@@ -53,7 +53,7 @@ final class LineOutput {
 
 /// The reader of standard output.
 enum StandardOutput {
-    /// True if nobody reads the output any more, which a write would only show when there is something to write.
+    /// True if the reader has closed the output. A write would show this only if there is something to write.
     static var isClosed: Bool {
         var entry = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
         return poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLERR | POLLNVAL) != 0

@@ -59,7 +59,7 @@ extension String {
         return text[index] == joiner && isPicture(after) && endsPicture(index - 1, in: text)
     }
 
-    /// Returns true for the letters and marks from Arabic to Sinhala, and for those of Khmer and Mongolian.
+    /// Returns true for the letters and marks from Arabic to Sinhala, and for letters and marks of Khmer and Mongolian.
     private static func isOfJoiningScript(_ scalar: UnicodeScalar) -> Bool {
         guard (0x0600...0x0DFF).contains(scalar.value) || (0x1780...0x18AF).contains(scalar.value) else { return false }
         switch scalar.properties.generalCategory {
@@ -68,7 +68,7 @@ extension String {
         }
     }
 
-    /// Returns true for an emoji that is no digit or sign of text.
+    /// Returns true for an emoji that is not a digit or a sign of text.
     private static func isPicture(_ scalar: UnicodeScalar) -> Bool {
         scalar.value > 0xFF && scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
     }
@@ -95,7 +95,7 @@ extension String {
         }
     }
 
-    /// True for a joiner of marks before a mark, and for the filler of a Hangul syllable beside its letters.
+    /// True for a joiner of marks before a mark, and for the filler of a Hangul syllable next to its letters.
     private static func isNeededFiller(at index: Int, in text: [UnicodeScalar]) -> Bool {
         let before = index > 0 ? text[index - 1] : nil
         let after = index + 1 < text.count ? text[index + 1] : nil

@@ -41,7 +41,7 @@ final class ReplacedFile {
         switch found.st_mode & S_IFMT {
         case S_IFREG: return
         case S_IFDIR: throw CommandFailure("\(path.printable) is a folder: name a file in it.")
-        default: throw CommandFailure("\(path.printable) is no regular file: name another.")
+        default: throw CommandFailure("\(path.printable) is not a regular file: name another file.")
         }
     }
 
@@ -56,7 +56,7 @@ final class ReplacedFile {
         let reached = (0...names.count).first { FolderIdentity(start.appending(names: names.prefix($0))) == rootFolder }
         guard let reached else { return try FolderTree(whole) }
         let rest = names.dropFirst(reached)
-        if rest.contains("..") { throw CommandFailure("\(path.printable) has “..” in it. Name the file without.") }
+        if rest.contains("..") { throw CommandFailure("\(path.printable) contains “..”. Name the file without it.") }
         let tree = try FolderTree(root)
         return rest.isEmpty ? tree : try tree.folder(rest.joined(separator: "/"))
     }
@@ -133,7 +133,7 @@ enum LibraryFolder {
             if around == "/" { return }
             around = parent(of: around)
         }
-        throw CommandFailure("\(path.printable) lies in the library. Name a folder outside of it.")
+        throw CommandFailure("\(path.printable) is inside the library. Name a folder outside of it.")
     }
 
     private static func isLibrary(_ folder: String) -> Bool {

@@ -74,7 +74,7 @@ struct AssetCard {
         switch zone {
         case .fromFile: nil
         case .place: "zone of the place"
-        case .neighbours: "zone of what was taken around it"
+        case .neighbours: "zone of neighbours"
         case .assumed: "zone assumed"
         }
     }
@@ -120,7 +120,7 @@ extension AppleAdjustments {
     /// The numbers of adjustments, and of characters of each, that are shown: there are some thirty kinds.
     private static let shown = (names: 40, characters: 40)
 
-    /// The names of the adjustments in one line, as Apple's programs write them; `nil` if there are none.
+    /// The names of the adjustments in one line, as Apple's programs write them; `nil` without adjustments.
     var names: String? {
         let understood = [crop.map { _ in "Crop" }, playback?.rawValue].compactMap(\.self)
         let all = (understood + others).prefix(Self.shown.names).map { String($0.prefix(Self.shown.characters)) }

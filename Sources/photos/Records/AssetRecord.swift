@@ -56,7 +56,7 @@ struct AssetRecord: Encodable, Equatable {
     var addedDate: String?
     /// The date on which the asset was deleted, if it is in the trash.
     var trashedDate: String?
-    /// The first date on which the asset may be removed for good, if it is in the trash.
+    /// The first date on which the asset may be permanently deleted, if it is in the trash.
     var trashedUntil: String?
     var location: Location?
     /// The length in seconds.
@@ -67,7 +67,7 @@ struct AssetRecord: Encodable, Equatable {
     var representsBurst: Bool?
     var sourceType: String?
     var playbackStyle: String
-    /// `raw` if the RAW stands for an asset that has another original, too.
+    /// `raw` if the RAW represents an asset that has another original, too.
     var originalResourceChoice: String?
 
     /// The edit that is shown; `nil` without one.
@@ -277,7 +277,7 @@ extension FileMetadata {
 }
 
 extension Asset {
-    /// The first date on which an asset in the trash may be removed for good. What was imported as deleted has its time
-    /// from then on. The library counts by its journal, so that it may stay longer.
+    /// The first date on which an asset in the trash may be permanently deleted. For an asset that was imported as
+    /// deleted, the time begins with its import. The library counts by its journal, so that it may stay longer.
     fileprivate var endInTrash: Date? { trashedDate.map { max($0, addedDate) + Retention.trash } }
 }

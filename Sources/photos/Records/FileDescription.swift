@@ -46,7 +46,7 @@ struct FileDescription: Sendable {
         do {
             lines = [try JSONLine.text(record)]
         } catch {
-            problem = "\(path.printable): it says something that JSON has no words for: \(error)"
+            problem = "\(path.printable): its metadata cannot be written as JSON: \(error)"
             isFailed = true
         }
     }

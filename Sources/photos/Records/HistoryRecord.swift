@@ -11,14 +11,14 @@ struct HistoryRecord: Encodable, Equatable {
         /// The identifier, as `photos list` and `photos albums` print it; for other kinds the UUID.
         var localIdentifier: String
         var action: String
-        /// What was changed, for objects that were updated.
+        /// The changed facets of updated objects.
         var facets: [String]?
         /// The filename or title that it has now, if it was asked for and still exists.
         var name: String?
     }
 
     var token: Int64
-    /// What `--since` takes to go on after this change set: the token, with what tells it from that of another library or history.
+    /// The argument of `--since` that continues after this change set: the token, its library and its history.
     var since: String
     var date: String
     /// The identifier of the device that made the change.
@@ -63,7 +63,7 @@ extension Facets {
         (.parent, "parent"), (.presentation, "presentation"),
     ]
 
-    /// The names of the facets; those of newer versions are left out.
+    /// The names of the facets; facets of newer versions are left out.
     var names: [String] { Facets.known.filter { contains($0.0) }.map(\.1) }
 }
 
@@ -78,7 +78,7 @@ extension ChangeSetSummary {
         let parts = sums.sorted { $0.key.order < $1.key.order }.map { summary, total in
             "\(Words.count(total.count, summary.noun)) \(summary.verb)\(summary.facetWords(total.facets))"
         }
-        return parts.isEmpty ? "nothing that can be shown" : parts.joined(separator: "; ")
+        return parts.isEmpty ? "nothing visible" : parts.joined(separator: "; ")
     }
 }
 
@@ -87,7 +87,7 @@ extension ChangeSet {
 }
 
 extension ObjectChange {
-    /// What the changes of a line have in common.
+    /// The common properties of the changes in a line.
     fileprivate struct Summary: Hashable {
         var kind: Kind
         var action: Action
@@ -113,14 +113,14 @@ extension ObjectChange {
             switch (action, isTrashed) {
             case (.inserted, true): "added to the trash"
             case (.inserted, _): "added"
-            case (.updated, true): "put into the trash"
-            case (.updated, false): "taken out of the trash"
+            case (.updated, true): "moved to the trash"
+            case (.updated, false): "recovered from the trash"
             case (.updated, nil): "updated"
             case (.deleted, _): "deleted"
             }
         }
 
-        /// Returns what was updated, in parentheses, but for what the verb says.
+        /// Returns the updated facets, in parentheses, without facets that the verb implies.
         func facetWords(_ facets: Facets) -> String {
             let names = action == .updated ? facets.subtracting([.trash, .isTrashed]).names : []
             return names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"

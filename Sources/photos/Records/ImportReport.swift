@@ -27,7 +27,8 @@ final class ImportReport {
 
     init(path: String) throws {
         guard let format = Format(path: path) else {
-            throw CommandFailure("“\(path.printable)” names no report format: end it in .jsonl or .csv.")
+            throw CommandFailure(
+                "“\(path.printable)” has no known report format: give a name that ends in .jsonl or .csv.")
         }
         self.format = format
         file = try ReplacedFile(path: path)

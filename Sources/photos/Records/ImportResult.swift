@@ -21,33 +21,34 @@ struct ImportResult {
         ]
         if summary.repaired > 0 { counts.insert("\(summary.repaired) \(would)repaired", at: 3) }
         if summary.deletedBefore > 0 { counts.insert("\(summary.deletedBefore) deleted before", at: counts.count - 2) }
-        if summary.unaccounted > 0 { counts.append("\(summary.unaccounted) gone before their turn") }
+        if summary.unaccounted > 0 { counts.append("\(summary.unaccounted) deleted before they were read") }
         if summary.damaged > 0 { counts.append("\(summary.damaged) damaged") }
         let effort = "\(Words.byteCount(summary.bytesRead)) read in \(Words.elapsed(elapsed))"
         return "\(isDryRun ? "Dry run, nothing changed: " : "")\(counts.joined(separator: ", ")) (\(effort))"
     }
 
-    /// What a person may want to know or do next, a line each.
+    /// Advice for the user, one line for each subject.
     var advice: [String] {
         var advice: [String] = []
         if summary.deletedBefore > 0 {
-            advice.append("What was deleted for good is not imported again. --deleted-too imports it nevertheless.")
+            advice.append(
+                "Permanently deleted photos are not imported again. To import them anyway, add --deleted-too.")
         }
         if summary.withoutThumbnails > 0 { advice.append(thumbnailAdvice) }
         advice += concealmentAdvice
         guard summary.wasCancelled else { return advice }
         return advice + [
             isDryRun
-                ? "Stopped before every file was seen."
-                : "Stopped. What was imported is safe; run the same command again to carry on."
+                ? "Stopped before all files were read."
+                : "Stopped. Imported files are safe; run the same command again to continue."
         ]
     }
 
     private var thumbnailAdvice: String {
         let count = summary.withoutThumbnails
-        let (verb, they) = count == 1 ? ("has", "it") : ("have", "them")
+        let (verb, object) = count == 1 ? ("has", "it") : ("have", "them")
         return "\(Words.count(count, "picture")) \(verb) no thumbnail yet. "
-            + "Importing with --thumbnails again, or looking at \(they), makes \(they)."
+            + "To create \(object), run the import with --thumbnails again."
     }
 
     /// The counts of states that were not taken over, with the commands that apply them.
@@ -74,7 +75,7 @@ struct ImportResult {
             ? .someItemsFailed : .done
     }
 
-    /// Returns one line that names the file, the problem, and what was done; `nil` when there is no problem.
+    /// Returns one line that names the file, the problem, and what was done; `nil` without a problem.
     static func problemLine(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
         guard let problem = problem(file, isDryRun: isDryRun) else { return nil }
         return "\(file.path.printable): \(problem)" + (remedy(file).map { ": \($0)" } ?? "")
@@ -82,16 +83,16 @@ struct ImportResult {
 
     /// Returns the line on a library that an import waits for.
     static func waitingLine(_ error: LibraryError) -> String {
-        "\(error.description.printable) What was found waits, and is imported when the library can be written again."
+        "\(error.description.printable) The files found so far are imported when the library can be written again."
     }
 
-    /// Returns the problem with a file, and what was done or would be; `nil` when there is no problem.
+    /// Returns the problem with a file, and what was done or would be; `nil` without a problem.
     static func problem(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
         let done: String
         switch file.outcome {
         case .failed: done = isDryRun ? "would not be imported" : "not imported"
         case .skipped where file.isInTrash, .duplicate where file.isInTrash:
-            return "it is in the library's trash; not imported again"
+            return "it is in the trash of the library; not imported again"
         case .skipped: done = isDryRun ? "would be skipped" : "skipped"
         case .duplicate where !file.statesNotTaken.isEmpty: return sentence(file.reason ?? "")
         case .imported, .paired:
@@ -103,7 +104,7 @@ struct ImportResult {
         case .deletedBefore: done = isDryRun ? "would not be imported" : "not imported"
         case .duplicate: return nil
         }
-        return "\(sentence(file.reason ?? "the picture is broken")); \(done)"
+        return "\(sentence(file.reason ?? "the picture is damaged")); \(done)"
     }
 
     /// Returns what a person may do about a file, which differs from file to file; `nil` for nothing.
@@ -138,17 +139,17 @@ struct ReconciliationRecord: Encodable, Equatable {
             "\(assets.imported) imported", "\(assets.duplicate) duplicate", "\(assets.missing) missing",
             "\(assets.failed) failed", "\(assets.skipped) skipped",
         ]
-        if assets.unseen > 0 { counts.append("\(assets.unseen) not looked at") }
+        if assets.unseen > 0 { counts.append("\(assets.unseen) not read") }
         var parts = ["\(Words.count(assets.found, "asset")): \(counts.joined(separator: ", "))", albums]
         if reconciliation.partsMissing > 0 {
-            parts.append("\(Words.count(reconciliation.partsMissing, "further file")) missing")
+            parts.append("\(Words.count(reconciliation.partsMissing, "additional file")) missing")
         }
         if reconciliation.membersRemoved > 0 {
-            parts.append("\(Words.count(reconciliation.membersRemoved, "place")) in albums removed here since")
+            parts.append("\(Words.count(reconciliation.membersRemoved, "album member")) removed in this library since")
         }
-        if let left { parts.append("not taken: \(left)") }
+        if let left { parts.append("not imported: \(left)") }
         if !reconciliation.isBalanced {
-            parts.append("it does not add up: \(reconciliation.differences.joined(separator: " "))")
+            parts.append("the counts do not add up: \(reconciliation.differences.joined(separator: " "))")
         }
         return "\(reconciliation.path.printable): \(parts.joined(separator: "; "))"
     }

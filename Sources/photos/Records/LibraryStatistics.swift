@@ -38,7 +38,7 @@ struct LibraryStatistics {
         }
     }
 
-    /// Returns the totals of a property: years and sizes in order, the largest ones first; others by number. Assets
+    /// Returns the totals of a property: years and sizes in order, the largest first; other properties by number. Assets
     /// without a value come last.
     func rows(by property: Property) -> [Row] {
         let rows = (totals[property] ?? [:]).map { Row(value: $0.key, total: $0.value) }

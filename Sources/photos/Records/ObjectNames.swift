@@ -41,7 +41,7 @@ struct ObjectNames {
 }
 
 extension ChangeSet {
-    /// Returns a line for each object, to be printed below that of the change set.
+    /// Returns a line for each object, to be printed below the line of the change set.
     func objectLines(_ names: ObjectNames) -> [String] {
         objects.map { object in
             let name = names[object].map { "  \($0.printable)" } ?? ""

@@ -21,7 +21,7 @@ struct ContactSheet {
         layout = SheetLayout(shapes: shapes, measures: measures)
         guard layout.height * measures.width <= ContactSheet.pixelLimit else {
             throw CommandFailure(
-                "The sheet would be \(measures.width) × \(layout.height) pixels: lower --limit or --width, or raise --columns."
+                "The sheet would be too large (\(measures.width) × \(layout.height) pixels): lower --limit or --width, or raise --columns."
             )
         }
         canvas = PixelCanvas(width: measures.width, height: layout.height, background: ContactSheet.background)

@@ -50,7 +50,7 @@ extension Int {
 
 /// One side of a picture that is made smaller: for each pixel of the result, the pixels that it shows.
 private struct ReducedSide {
-    /// The pixels of the picture below one pixel of the result: all whole, but for the first and the last.
+    /// The pixels of the picture below one pixel of the result: all whole, except the first and the last.
     struct Share {
         var pixels: Range<Int>
         var ofFirst: Float

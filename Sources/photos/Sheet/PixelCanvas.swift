@@ -61,7 +61,7 @@ struct PixelCanvas {
         pixels[start + 2] = mixed(pixels[start + 2], colour.blue)
     }
 
-    /// Replaces pixels of a row by opaque ones of four bytes each; what lies outside the canvas is left out.
+    /// Replaces pixels of a row by opaque ones of four bytes each; pixels outside the canvas are left out.
     mutating func replace(x: Int, y: Int, _ row: UnsafeRawBufferPointer) {
         let columns = (x..<x + row.count / 4).clamped(to: 0..<width)
         guard (0..<height).contains(y), !columns.isEmpty else { return }

@@ -30,7 +30,7 @@ struct AdjustTests {
         #expect(try size(program, identifier) == before.reversed())
         #expect(try asset(program, identifier)["adjustment"] != nil)
         #expect(try program.run("edit", identifier, "--exposure", "0.5").output == "0 assets changed, 1 unchanged\n")
-        // Three more quarter turns are none, and the exposure stays.
+        // Four quarter turns cancel out, and the exposure stays.
         #expect(try program.run("edit", identifier, "--rotate", "270").status == 0)
         #expect(try size(program, identifier) == before)
         #expect(try program.run("edit", identifier, "--exposure", "0").status == 0)
@@ -184,7 +184,7 @@ struct AdjustTests {
         #expect(again.status == 0 && !again.errors.contains("Warning"), "\(again.errors)")
     }
 
-    /// A rendering is no original: all that it is made of is still there.
+    /// A rendering can be made again from the original.
     @Test(arguments: [false, true]) func theSameAdjustmentsMakeALostRenderingAgain(isDamaged: Bool) throws {
         let program = try SampleLibrary.copy().program
         let identifier = try #require(try photos(program).first)
@@ -236,7 +236,7 @@ struct AdjustTests {
         #expect(try other.run("revert", identifier).output == "1 asset reverted, 0 unchanged\n")
     }
 
-    /// What was reverted stays reverted when the edit is imported again.
+    /// A reverted photo stays reverted if the edit is imported again.
     @Test func aReversionOutlivesAnImport() throws {
         let program = try SampleLibrary.copy().program
         let identifier = try #require(try photos(program).first)
@@ -272,7 +272,7 @@ struct AdjustTests {
         try program.run("edit", identifier, "--rotate", "-90", "--crop", "0,0,1,0.5")
         #expect(try size(program, identifier) == [height, Int((Double(width) / 2).rounded())])
         #expect(try program.run("edit", identifier, "--rotate", "90", "--crop", "0,0,1,1").output.hasPrefix("1 asset"))
-        #expect(try asset(program, identifier)["adjustment"] == nil, "a crop of everything is none")
+        #expect(try asset(program, identifier)["adjustment"] == nil, "a crop of everything counts as no crop")
     }
 
     @Test func aCardTellsWhatWasAdjusted() throws {
@@ -345,7 +345,7 @@ struct AdjustTests {
 
 /// Ctrl-C and other programs while many photos are rendered.
 @Suite(.serialized) struct StoppedAdjustTests {
-    /// What is said of a photo is no reason to throw the renderings away.
+    /// A change of metadata does not discard the renderings.
     @Test func aFavoriteOfSomebodyElseIsNoConflict() throws {
         let (program, identifier) = try library(of: 100)
         let running = try rendering(program)

@@ -57,7 +57,8 @@ struct AlbumsTests {
         #expect(missing.status == 1)
         #expect(
             missing.errors
-                == "Error: There is no album “Rome”. `photos albums` shows all; `photos albums create` makes one.\n")
+                == "Error: There is no album “Rome”. `photos albums` lists all albums; `photos albums create` creates one.\n"
+        )
         try program.run("albums", "create", "Rome")
         let twice = try program.run("albums", "create", "Rome")
         #expect(twice.status == 1)
@@ -170,7 +171,8 @@ struct AlbumsTests {
         for arguments in [["albums"], ["albums", "list", "--json"], ["albums", "list", "--tree"], ["folders"]] {
             let run = try folder.program.run(arguments)
             #expect(run.status == 3, "\(arguments)")
-            #expect(run.errors.contains("1 row of the library cannot be read."), "\(arguments): \(run.errors)")
+            #expect(
+                run.errors.contains("1 row of the library's database cannot be read."), "\(arguments): \(run.errors)")
             #expect(arguments == ["folders"] || run.output.contains("Whole"), "\(arguments): \(run.output)")
         }
     }

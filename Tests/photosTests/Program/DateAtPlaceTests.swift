@@ -15,7 +15,7 @@ struct DateAtPlaceTests {
         var zone: String?
     }
 
-    /// Returns a library with an asset for each former date and place; `nil` is none.
+    /// Returns a library with an asset for each former date and place; `nil` for an asset without one.
     private func library(
         _ assets: [(date: String?, place: String?)]
     ) throws -> (program: PhotosProgram, identifiers: [String]) {
@@ -92,7 +92,7 @@ struct DateAtPlaceTests {
         let run = try program.run(["date", ids[0], "--set", "2024-07-01T12:00"], through: inRome)
         #expect(
             run.output == """
-                Local time: 1 in this computer's zone, which is assumed
+                Local time: 1 in this computer's time zone (assumed)
                 1 asset changed, 0 unchanged
 
                 """, "\(run.errors)")
@@ -107,8 +107,8 @@ struct DateAtPlaceTests {
             ("2024-01-15T12:00+09:00", Self.rome), ("2024-01-15T12:00+09:00", nil), (nil, nil),
         ])
         let zones = """
-            Local time: 1 with the UTC offset of the old date, 1 in the time zone of the place, 1 in this computer's zone, which \
-            is assumed
+            Local time: 1 with the UTC offset of the old date, 1 in the time zone of the place, 1 in this computer's time \
+            zone (assumed)
             """
         let change = ["date", "--set", "2024-07-01T12:00", "--json"] + ids
         let planned = try program.run(change + ["--dry-run"])

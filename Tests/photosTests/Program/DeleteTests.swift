@@ -90,15 +90,16 @@ struct DeleteTests {
         let all = try program.identifiers()
         let run = try program.run("delete", all[0], "0000", "nonsense")
         #expect(run.status == 1)
-        #expect(run.errors.contains("No asset is called “0000”.") && run.errors.contains("“nonsense” is no identifier"))
+        #expect(
+            run.errors.contains("There is no asset “0000”.") && run.errors.contains("“nonsense” is not an identifier"))
         #expect(try program.identifiers() == all)
-        // What is in the trash is found there only, and the rest not there.
+        // Assets in the trash are found only there, and other assets are not found there.
         try program.run("delete", all[0])
         let recover = try program.run("trash", "recover", all[1])
         #expect(recover.status == 1)
-        #expect(recover.errors == "Error: “\(all[1])” is not in the trash: it is in the library.\n")
+        #expect(recover.errors == "Error: “\(all[1])” is not in the trash, but in the library.\n")
         let none = try program.run("trash", "recover", "0000")
-        #expect(none.status == 1 && none.errors.contains("Nothing in the trash is called “0000”."))
+        #expect(none.status == 1 && none.errors.contains("There is no asset “0000” in the trash."))
         #expect(try program.identifiers() == Array(all[1...]))
     }
 
@@ -120,7 +121,7 @@ struct DeleteTests {
         }
         // Each identifier is said what it is, and the whole one too.
         let several = try program.run("delete", "0000", all[0], all[1])
-        #expect(several.status == 1 && several.errors.contains("No asset is called “0000”."))
+        #expect(several.status == 1 && several.errors.contains("There is no asset “0000”."))
         #expect(
             several.errors.contains("“\(all[0])” is in the trash: `photos trash recover \(all[0])` brings it back."))
         #expect(try program.identifiers() == Array(all[1...]))
@@ -148,7 +149,7 @@ struct DeleteTests {
         }
         let one = try program.run(["delete", "--limit", "1"] + hidden)
         #expect(one.errors == "No visible assets match, but 1 hidden asset does. Add --hidden to include it.\n")
-        // Those that fit nevertheless, and those that the start leaves out, are none to hint at.
+        // The message does not count visible matches, nor assets that --offset skips.
         let none = try program.run("delete", "--predicate", "FALSEPREDICATE")
         #expect(none.errors == "No assets match.\n")
         let late = try program.run("delete", "--predicate", "TRUEPREDICATE", "--offset", "23")

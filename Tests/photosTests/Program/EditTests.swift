@@ -63,7 +63,7 @@ struct EditTests {
         #expect(history.output.contains("presentation"), "\(history.output)")
         try #require(try program.run("undo", "--yes").status == 0)
         #expect(try styles() == before)
-        // Of what is no Live Photo the rest is changed.
+        // Other properties of an asset without a movie are changed.
         let rest = try program.run("edit", "--predicate", "pixelWidth > 0", "--live-playback", "--rating", "2", "--yes")
         #expect(rest.output == "\(all) assets changed, 0 unchanged\n", "\(rest.errors)")
         #expect(try styles() == before)
@@ -145,7 +145,7 @@ struct EditTests {
         #expect(try program.identifiers("--limit", "2") == identifiers)
     }
 
-    /// What is in the trash stays what it was when it was thrown away.
+    /// An asset in the trash stays as it was when it was deleted.
     @Test(arguments: [
         ["edit", "--favorite"], ["edit", "--hide"], ["edit", "--caption", "Said"], ["date", "--shift", "1h"],
     ])
@@ -173,7 +173,7 @@ struct EditTests {
         let program = folder.program
         let identifier = try #require(try program.identifiers("--limit", "1").first)
         let wrong = try program.run("edit", identifier, "00000000", "--title", "New")
-        #expect(wrong.status == 1 && wrong.errors.contains("No asset is called “00000000”."))
+        #expect(wrong.status == 1 && wrong.errors.contains("There is no asset “00000000”."))
         let many = try program.run("edit", "--predicate", "mediaType = 1", "--title", "New")
         #expect(many.status == 1)
         #expect(

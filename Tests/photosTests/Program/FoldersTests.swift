@@ -31,7 +31,7 @@ struct FoldersTests {
             refused.errors
                 == "Error: “2024” is not empty: 1 album or folder in it would be deleted too. Give --force to delete the folder anyway.\n"
         )
-        #expect(try program.run("folders", "move", "Rome", "--top").output == "Moved 1 collection to the top.\n")
+        #expect(try program.run("folders", "move", "Rome", "--top").output == "Moved 1 album or folder to the top.\n")
         #expect(try program.run("folders", "delete", "2024").output == "Deleted the folder “2024”.\n")
         #expect(try program.run("albums", "--json").outputLines.count == 1)
     }
@@ -43,16 +43,18 @@ struct FoldersTests {
         #expect(missing.status == 1)
         #expect(
             missing.errors
-                == "Error: There is no folder “Travels”. `photos folders` shows all; `photos folders create` makes one.\n"
+                == "Error: There is no folder “Travels”. `photos folders` lists all folders; `photos folders create` creates one.\n"
         )
         try program.run("folders", "create", "Travels")
         let twice = try program.run("folders", "create", "Travels")
         #expect(twice.status == 1)
         #expect(
-            twice.errors == "Error: There is a folder “Travels” there already. Choose another title for one of them.\n")
+            twice.errors
+                == "Error: A folder “Travels” already exists in the same place. Choose another title for one of them.\n"
+        )
         try program.run("folders", "create", "Others")
         try program.run("folders", "create", "Travels", "--in", "Others")
-        #expect(try program.run("folders", "rename", "Travels", "X").errors.contains("fits more than one"))
+        #expect(try program.run("folders", "rename", "Travels", "X").errors.contains("matches more than one"))
         #expect(try program.run("folders", "rename", "Others/Travels", "X").status == 0)
     }
 
@@ -96,7 +98,9 @@ struct FoldersTests {
         for arguments in refused {
             let run = try program.run(["folders"] + arguments)
             #expect(run.status == 1, "\(arguments)")
-            #expect(run.errors.hasSuffix("there already. Choose another title for one of them.\n"), "\(run.errors)")
+            #expect(
+                run.errors.hasSuffix("already exists in the same place. Choose another title for one of them.\n"),
+                "\(run.errors)")
         }
         #expect(try program.run("folders", "rename", "A", "A").status == 0)
         #expect(try program.run("folders", "move", "A/2024", "--to", "A").status == 0)

@@ -19,7 +19,7 @@ struct HistoryTests {
         let lines = try program.run("history", "--limit", "3").outputLines
         #expect(lines.count == 4)
         #expect(lines[0].split(separator: " ") == ["TOKEN", "DATE", "CHANGES"])
-        #expect(lines[1].hasSuffix("  3 assets put into the trash"), "\(lines[1])")
+        #expect(lines[1].hasSuffix("  3 assets moved to the trash"), "\(lines[1])")
         #expect(lines[2].hasSuffix("1 album updated (members)"), "\(lines[2])")
         #expect(lines[3].hasSuffix("1 album added"), "\(lines[3])")
         let newest = try #require(before.first)
@@ -49,7 +49,7 @@ struct HistoryTests {
         #expect(try tokens(program, "--since", "\(last)", "--limit", "1", "--reverse") == [last + 1])
         let none = try program.run("history", "--since", "\(last + 2)")
         #expect(none.status == 0 && none.output.isEmpty)
-        #expect(none.errors == "Nothing was changed since token \(last + 2).\n")
+        #expect(none.errors == "There are no changes since token \(last + 2).\n")
     }
 
     @Test
@@ -68,7 +68,7 @@ struct HistoryTests {
         #expect(lines[1].hasPrefix("    album ") && lines[1].hasSuffix("  deleted"), "\(lines)")
         #expect(lines[3].hasPrefix("    album ") && lines[3].hasSuffix("  added"), "\(lines)")
         #expect(lines[5].hasSuffix("  Rome  added"), "\(lines)")
-        #expect(lines[7] == "    asset \(identifier.prefix(8))  \(filename)  put into the trash", "\(lines)")
+        #expect(lines[7] == "    asset \(identifier.prefix(8))  \(filename)  moved to the trash", "\(lines)")
         let record = try JSONText.objects(program.run("history", "--objects", "--json", "--limit", "4").output).last
         let object = try #require((record?["objects"] as? [JSONText.Object])?.first)
         #expect(object["name"] as? String == filename)
@@ -156,7 +156,7 @@ struct HistoryTests {
             token: ChangeToken(rawValue: 1), device: UUID(), deviceSequence: 1, date: Date(), objects: objects)
         #expect(
             changes.line == """
-                1 asset added; 1 asset added to the trash; 1 asset updated (metadata); 3 assets put into the trash; \
+                1 asset added; 1 asset added to the trash; 1 asset updated (metadata); 3 assets moved to the trash; \
                 3 assets taken out of the trash (metadata); 1 asset deleted
                 """)
     }

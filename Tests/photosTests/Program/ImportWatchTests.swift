@@ -199,7 +199,7 @@ struct ImportWatchTests {
             #expect(run.output.contains("failed  \(place.path)/\(number).jpg\n"), "\(run.output)")
             #expect(run.errors.contains("\(number).jpg: "), "\(run.errors)")
         }
-        #expect(!run.output.contains("gone before"), "\(run.output)")
+        #expect(!run.output.contains("deleted before they were read"), "\(run.output)")
     }
 
     /// Each time that files are taken in is a change of its own.
@@ -258,7 +258,7 @@ struct ImportWatchTests {
         #expect(run.errors.contains("Raise the limit: sysctl fs.inotify.max_user_instances"), "\(run.errors)")
     }
 
-    /// A watch of a folder that contains the library itself: what the import writes there is nothing new.
+    /// A watch of a folder that contains the library itself: the import does not import what it writes.
     @Test func theLibraryMayLieInTheFolder() throws {
         let folder = try TemporaryFolder()
         let samples = try photos(2)

@@ -46,10 +46,10 @@ struct InfoTests {
     }
 
     @Test(arguments: [
-        ("0000", "Error: No asset is called “0000”. `photos list` shows the identifiers.\n"),
+        ("0000", "Error: There is no asset “0000”. `photos list` shows the identifiers.\n"),
         (
             "00000000-0000-0000-0000-000000000000/L0/001",
-            "Error: No asset is called “00000000-0000-0000-0000-000000000000/L0/001”. `photos list` shows the identifiers.\n"
+            "Error: There is no asset “00000000-0000-0000-0000-000000000000/L0/001”. `photos list` shows the identifiers.\n"
         ),
         (
             "nothing.jpg",

@@ -5,7 +5,7 @@ import PhotoLibrary
 import Photos
 import Testing
 
-/// Commands that would change more than a hundred assets, where nobody can be asked.
+/// Commands that would change more than a hundred assets, without a terminal to ask on.
 struct ManyAssetsTests {
     private static let query = ["--predicate", "mediaType = 1"]
 

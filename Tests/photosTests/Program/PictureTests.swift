@@ -84,7 +84,7 @@ struct PictureTests {
         ] {
             let run = try folder.program.run(arguments)
             #expect(run.status == 1)
-            #expect(run.errors == "Error: \(original) lies in the library. Name a folder outside of it.\n")
+            #expect(run.errors == "Error: \(original) is inside the library. Name a folder outside of it.\n")
         }
         #expect(try Data(contentsOf: URL(filePath: original)) == before)
     }

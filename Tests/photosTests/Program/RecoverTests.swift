@@ -135,7 +135,7 @@ struct RecoverTests {
     func whoIsAskedSeesWhatItIsAboutAndMayAnswer(_ options: [String]) throws {
         for (answer, isDeleted) in [("y", true), ("", false)] {
             let folder = try SampleLibrary.copy()
-            // This original stays unclaimed after a recovery, because it is no photo.
+            // This original stays unclaimed after a recovery, because it is not a photo.
             let path = "originals/ab/" + String(repeating: "0", count: 62) + ".jpg"
             _ = try folder.write("unclaimed", to: "Test.photolibrary/" + path)
             try #require(folder.program.run("recover").status == 3)
@@ -177,7 +177,7 @@ struct RecoverTests {
         terminal.type("y")
         #expect(running.waitForEnd() == 3)
         let shown = terminal.rest()
-        #expect(shown.contains("0 originals deleted.") && shown.contains("\(path) was left: "), "\(shown)")
+        #expect(shown.contains("0 originals deleted.") && shown.contains("\(path) was not deleted: "), "\(shown)")
         #expect(try originals(folder) == before)
     }
 

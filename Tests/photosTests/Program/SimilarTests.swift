@@ -62,7 +62,7 @@ struct SimilarTests {
         #expect(try program.identifiers("--smart-album", "duplicates") == members)
         let lines = try program.run("duplicates", "--similar").outputLines
         #expect(lines.count == groups.count + 1)
-        #expect(lines.last?.hasPrefix("\(groups.count) assets beside \(groups.count) better ones found") == true)
+        #expect(lines.last?.hasPrefix("\(groups.count) assets similar to \(groups.count) better ones found") == true)
         #expect(try program.run("duplicates").output == "No duplicates found\n")
     }
 
@@ -107,7 +107,7 @@ struct SimilarTests {
         #expect(after.output == before.output)
     }
 
-    /// Looking needs no writing: what is compared is made in memory.
+    /// The command needs no writing: the thumbnails are made in memory.
     @Test(.enabled(if: ReadOnlyMount.isPossible, "this user may not mount"))
     func whereNothingCanBeWrittenPicturesAreComparedAllTheSame() throws {
         let program = try copies().program
@@ -128,8 +128,8 @@ struct SimilarTests {
         removeThumbnails(of: program)
         let (running, terminal) = try program.startOnATerminal(["duplicates", "--similar"])
         #expect(terminal.waits(for: " 0 of "), "\(terminal.shown)")
-        // Nobody writes to a terminal that nobody reads.
-        #expect(terminal.rest().contains("Looking"))
+        // The program does not write to a terminal without a reader.
+        #expect(terminal.rest().contains("Making thumbnails"))
         #expect(running.waitForEnd() == 0)
     }
 
@@ -152,7 +152,8 @@ struct SimilarTests {
         let problem = ": the original is missing; not compared"
         let run = try program.run("duplicates", "--similar")
         #expect(run.status == 3)
-        #expect(run.output == "No assets look alike among the 0 that were compared; \(count) were not\n")
+        #expect(
+            run.output == "No assets look alike among the 0 compared assets; \(count) assets could not be compared\n")
         #expect(run.errors.components(separatedBy: "\(problem): The original of “").count == 6, "\(run.errors)")
         #expect(run.errors.contains("\(count - 5) more file"), "\(run.errors)")
         let all = try program.run("duplicates", "--similar", "--json")
@@ -161,7 +162,7 @@ struct SimilarTests {
         #expect(all.errors.components(separatedBy: problem).count == count + 1, "each is named: \(all.errors)")
     }
 
-    /// What cannot be stored is kept in memory for as long as it is needed.
+    /// Thumbnails that cannot be stored are kept in memory for as long as they are needed.
     @Test(arguments: [[], ["--json"]]) func whatIsWrongWithTheLibraryIsExplainedOnceAndStopsNothing(
         options: [String]
     ) throws {
@@ -196,7 +197,7 @@ struct SimilarTests {
 }
 
 private enum JPEGs {
-    /// Returns the paths of the JPEGs in a folder that are no halves of Live Photos, nor of RAW files.
+    /// Returns the paths of the JPEGs in a folder that belong neither to a Live Photo nor to a RAW file.
     static func withoutMovie(in folder: String) throws -> [String] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         let stems = Dictionary(grouping: names) { ($0 as NSString).deletingPathExtension }

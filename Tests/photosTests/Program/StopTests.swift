@@ -21,7 +21,7 @@ struct StopTests {
         #expect(running.nextLine() != nil)
         running.send(signal)
         #expect(running.waitForEnd() == 3)
-        #expect(running.errors.contains("Stopped. What was imported is safe; run the same command again to carry on."))
+        #expect(running.errors.contains("Stopped. Imported files are safe; run the same command again to continue."))
         let before = try folder.program.identifiers().count
         #expect((1..<Self.fileCount).contains(before))
 

@@ -12,7 +12,7 @@ import Testing
         let folder = try TemporaryFolder()
         let run = try folder.program.run(["stats"], through: ["prlimit", "--nofile=\(count)"])
         #expect(run.status == 1)
-        #expect(run.errors.contains("Only \(count) files may be open at a time"), "\(run.errors)")
+        #expect(run.errors.contains("Only \(count) files can be open at the same time"), "\(run.errors)")
         #expect(run.errors.contains("ulimit -n"))
         #expect(!FileManager.default.fileExists(atPath: folder.program.libraryPath))
     }

@@ -139,7 +139,7 @@ struct UndoTests {
         #expect(run.errors.hasPrefix("Error: Change \(token) is undone already, by change "), "\(run.errors)")
     }
 
-    /// What is said of the asset, but for the dates of its changes.
+    /// The metadata of the asset, without the dates of its changes.
     private func said(_ program: PhotosProgram, _ identifier: String) throws -> NSDictionary {
         let run = try program.run("info", identifier, "--json")
         var object = try #require(try JSONText.objects(run.output).first)

@@ -14,7 +14,7 @@ struct UsageTests {
         (["albums", "creat", "Rome"], "Error: There is no command “creat”. Did you mean: photos albums create\n"),
         (
             ["browse"],
-            "Error: There is no command “browse” yet. Looking through a library in a window is planned (part H, the gallery). Until then: `photos sheet -o FILE.jpg` draws many pictures on one.\n"
+            "Error: There is no command “browse” yet. Browsing a library in a window is planned (part H, the gallery). Until then: `photos sheet -o FILE.jpg` draws a contact sheet.\n"
         ),
         (["restore", "3F2A"], "Error: There is no command “restore”. Did you mean: photos trash recover\n"),
         (["rm", "3F2A"], "Error: There is no command “rm”. Did you mean: photos delete\n"),
@@ -111,7 +111,7 @@ struct UsageTests {
         ),
         (
             ["sheet", "-o", "a.gif"],
-            "Error: The value 'a.gif' is invalid for '-o <file>': “a.gif” names no format that is written: end it in .jpg or .png.\n"
+            "Error: The value 'a.gif' is invalid for '-o <file>': “a.gif” has no known picture format: give a name that ends in .jpg or .png.\n"
         ),
         (["sample", "x", "--count", "0"], "Error: --count 0 is too small: give a number of 1 or more.\n"),
         (["albums", "create", ""], "Error: An album needs a title.\n"),
@@ -144,7 +144,7 @@ struct UsageTests {
         let script = #"exec "$0" albums create "$(printf 'Rom\351')""#
         let run = try TemporaryFolder().program.run([], through: ["/bin/sh", "-c", script])
         #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("Error: Argument 3 is no text in UTF-8: “Rom"), "\(run.errors)")
+        #expect(run.errors.hasPrefix("Error: Argument 3 is not UTF-8 text: “Rom"), "\(run.errors)")
     }
 
     @Test(arguments: ["list", "verify", "albums"])

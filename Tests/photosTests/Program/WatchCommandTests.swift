@@ -43,7 +43,7 @@ struct WatchCommandTests {
         #expect(watch.waitForEnd() == 3)
     }
 
-    /// A reader that is killed at any moment goes on from the last line it has read, while others change the library.
+    /// A reader that is killed at any moment continues from the last line it has read, while others change the library.
     @Test func nothingIsMissedOrReadTwiceOverTheJoin() throws {
         let program = try SampleLibrary.copy().program
         let start = try newest(program)

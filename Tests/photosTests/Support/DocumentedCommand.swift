@@ -192,8 +192,8 @@ extension DocumentedCommand {
             line: "photos history --limit 2", prepare: { try $0.prepare("photos delete 3F2A && photos undo") },
             check: { _, run throws in
                 #expect(run.outputLines.count == 3)
-                #expect(run.outputLines[1].hasSuffix("1 asset taken out of the trash"))
-                #expect(run.outputLines[2].hasSuffix("1 asset put into the trash"))
+                #expect(run.outputLines[1].hasSuffix("1 asset recovered from the trash"))
+                #expect(run.outputLines[2].hasSuffix("1 asset moved to the trash"))
             }),
     ]
 }

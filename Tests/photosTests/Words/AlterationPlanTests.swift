@@ -72,7 +72,8 @@ struct AlterationPlanTests {
             if dependsOnAsset {
                 let failure = #expect(throws: LibraryError.self) { try library.apply(plan.changes) }
                 #expect(failure?.code == .conflict)
-                let words = "Nothing was changed: another program has just changed some of it. Run the command again."
+                let words =
+                    "Nothing was changed: another program changed one of the objects at the same time. Run the command again."
                 let said = #expect(throws: CommandFailure.self) { try library.applyToFound(plan.changes) }
                 #expect(said == CommandFailure(words))
             } else {
@@ -92,12 +93,12 @@ struct AlterationPlanTests {
         let failure = #expect(throws: CommandFailure.self) { try library.applyToFound(changes) }
         #expect(
             failure?.message
-                == "Nothing was changed: another program has just removed some of it for good. Give the command again for what is left."
+                == "Nothing was changed: another program permanently deleted one of the objects at the same time. Run the command again for the others."
         )
         #expect(try AssetLookup(library, inTrash: true).asset(named: identifiers[1]).asset.uuid == assets[1].uuid)
     }
 
-    /// What a dry run shows can be stored.
+    /// The library can store everything that a dry run shows.
     @Test
     func whatCannotBeStoredIsRefusedAndNamed() throws {
         let (_, _, assets) = try library(1)

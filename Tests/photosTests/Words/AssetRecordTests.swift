@@ -92,7 +92,7 @@ struct AssetRecordTests {
 
     @Test(arguments: [
         (CaptureDate.Zone.fromFile, "from exifOriginal"), (.place, "from exifOriginal, zone of the place"),
-        (.neighbours, "from exifOriginal, zone of what was taken around it"),
+        (.neighbours, "from exifOriginal, zone of neighbours"),
         (.assumed, "from exifOriginal, zone assumed"),
     ])
     func theCardSaysHowTheZoneIsKnown(zone: CaptureDate.Zone, note: String) {

@@ -31,7 +31,7 @@ struct ImportResultTests {
         #expect(result.status == .done)
         summary.found = 62
         let short = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
-        #expect(short.line.contains("0 failed, 2 gone before their turn"))
+        #expect(short.line.contains("0 failed, 2 deleted before they were read"))
         #expect(short.status == .someItemsFailed)
     }
 
@@ -45,7 +45,9 @@ struct ImportResultTests {
                 == "48 imported, 6 paired, 1 duplicate, 3 deleted before, 2 skipped, 0 failed (1.2 GB read in 34 s)")
         #expect(result.status == .done)
         #expect(
-            result.advice == ["What was deleted for good is not imported again. --deleted-too imports it nevertheless."]
+            result.advice == [
+                "Permanently deleted photos are not imported again. To import them anyway, add --deleted-too."
+            ]
         )
         let file = ImportedFile(
             path: "/a.jpg", outcome: .deletedBefore, reason: "It was deleted for good on 2026-01-05.")
@@ -53,8 +55,8 @@ struct ImportResultTests {
     }
 
     @Test(arguments: [
-        (1, "1 picture has no thumbnail yet. Importing with --thumbnails again, or looking at it, makes it."),
-        (12, "12 pictures have no thumbnail yet. Importing with --thumbnails again, or looking at them, makes them."),
+        (1, "1 picture has no thumbnail yet. To create it, run the import with --thumbnails again."),
+        (12, "12 pictures have no thumbnail yet. To create them, run the import with --thumbnails again."),
     ])
     func whatHasNoThumbnailIsCountedAndIsNotDone(_ count: Int, _ advice: String) {
         var summary = summary
@@ -72,7 +74,7 @@ struct ImportResultTests {
         file.localIdentifier = "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001"
         #expect(
             ImportResult.problemLine(file)
-                == "/a.jpg: it is in the library's trash; not imported again: "
+                == "/a.jpg: it is in the trash of the library; not imported again: "
                 + "photos trash recover 3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA")
     }
 
@@ -106,7 +108,7 @@ struct ImportResultTests {
         summary.wasCancelled = true
         let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
         #expect(result.status == .someItemsFailed)
-        #expect(result.advice == ["Stopped. What was imported is safe; run the same command again to carry on."])
+        #expect(result.advice == ["Stopped. Imported files are safe; run the same command again to continue."])
     }
 
     @Test
@@ -122,7 +124,7 @@ struct ImportResultTests {
         let error = LibraryError(.notWritable, "Another program writes.", cause: "SQLite 5")
         #expect(
             ImportResult.waitingLine(error)
-                == "Another program writes. (SQLite 5) What was found waits, and is imported when the library can be written again."
+                == "Another program writes. (SQLite 5) The files found so far are imported when the library can be written again."
         )
     }
 

@@ -33,7 +33,7 @@ struct ReconciliationRecordTests {
         let line = ReconciliationRecord(reconciliation: sum).line
         #expect(
             line.hasSuffix(
-                "; 2 further files missing; not taken: 1 shared album; "
-                    + "it does not add up: Of 16 assets 15 are accounted for."))
+                "; 2 additional files missing; not imported: 1 shared album; "
+                    + "the counts do not add up: Of 16 assets 15 are accounted for."))
     }
 }

@@ -37,7 +37,7 @@ struct ReplacedFileTests {
         #expect(missing?.message.contains("No such file or directory") == true)
     }
 
-    /// Returns a folder with a symbolic link in it that leads to another folder beside it.
+    /// Returns a folder with a symbolic link in it that leads to another folder next to it.
     private func folderWithALink() throws -> (owner: TemporaryFolder, root: String) {
         let owner = try TemporaryFolder()
         for name in ["out", "out/real", "victim"] {
@@ -85,7 +85,7 @@ struct ReplacedFileTests {
             atPath: folder.url.path + "/link", withDestinationPath: "L/originals/ab")
         let named = folder.url.path + "/" + path
         let refused = #expect(throws: CommandFailure.self) { _ = try ReplacedFile(path: named) }
-        #expect(refused?.message == "\(named) lies in the library. Name a folder outside of it.")
+        #expect(refused?.message == "\(named) is inside the library. Name a folder outside of it.")
         let kept = try String(contentsOfFile: folder.url.path + "/L/originals/ab/x.csv", encoding: .utf8)
         #expect(kept.isEmpty)
     }
