@@ -28,8 +28,8 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The order. Without this option, the newest assets come first; an album, and the smart album duplicates, \
-            has its own order. Keys: \(SortList.keyNames).
+            The order. Without this option, the newest assets come first; albums (except smart albums) and the smart \
+            album duplicates keep their own order. Keys: \(SortList.keyNames).
             """,
             valueName: "key[:asc|desc],…"),
         completion: .list(SortList.keys),

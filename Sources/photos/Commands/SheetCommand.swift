@@ -69,7 +69,7 @@ struct SheetCommand: ParsableCommand {
         let (sheet, failures) = try draw(assets)
         guard let image = sheet.image else {
             throw CommandFailure(
-                "The contact sheet could not be created: there is too little memory. Lower --width or --limit.")
+                "The contact sheet is empty. Select other assets.")
         }
         try output.write(image)
         try LineOutput.standard().print("Wrote \(Words.count(assets.count, "picture")) to \(output.path.printable)")

@@ -50,8 +50,8 @@ struct ImportResultTests {
             ]
         )
         let file = ImportedFile(
-            path: "/a.jpg", outcome: .deletedBefore, reason: "It was deleted for good on 2026-01-05.")
-        #expect(ImportResult.problemLine(file) == "/a.jpg: It was deleted for good on 2026-01-05; not imported")
+            path: "/a.jpg", outcome: .deletedBefore, reason: "It was permanently deleted on 2026-01-05.")
+        #expect(ImportResult.problemLine(file) == "/a.jpg: It was permanently deleted on 2026-01-05; not imported")
     }
 
     @Test(arguments: [
