@@ -164,7 +164,7 @@ open class ALAsset: NSObject {
 
     /// The kind and the URL.
     open override var description: String {
-        library == nil ? "ALAsset - of a library that is gone" : "ALAsset - Type:\(type), URL:\(AssetURL.asset(asset))"
+        library == nil ? "ALAsset - its library was released" : "ALAsset - Type:\(type), URL:\(AssetURL.asset(asset))"
     }
 }
 

@@ -49,7 +49,7 @@ open class ALAssetRepresentation: NSObject {
     ) -> Int {
         do throws(AssetsFailure) {
             guard let buffer, offset >= 0, length >= 0, offset <= size() else {
-                throw .unreadable("The file has \(size().counted("byte")): none can be read at \(offset).")
+                throw .unreadable("The file has \(size().counted("byte")), so nothing can be read at offset \(offset).")
             }
             return try read(UnsafeMutableRawBufferPointer(start: buffer, count: length), at: offset)
         } catch let failure {

@@ -115,7 +115,7 @@ open class ALAssetsGroup: NSObject {
 
     /// The name, kind and number of assets.
     open override var description: String {
-        guard library != nil else { return "ALAssetsGroup - of a library that is gone" }
+        guard library != nil else { return "ALAssetsGroup - its library was released" }
         let name = collection.localizedTitle ?? ""
         return "ALAssetsGroup - Name:\(name), Type:\(kind.name), Assets count:\(numberOfAssets())"
     }

@@ -28,8 +28,8 @@ public var ALAssetsGroupFaces: UInt32 { 1 << 3 }
 @available(iOS, deprecated: 9, message: "use the smart album smartAlbumUserLibrary")
 public var ALAssetsGroupSavedPhotos: UInt32 { 1 << 4 }
 
-/// The photo stream. There is none here.
-@available(iOS, deprecated: 9, message: "there is no photo stream any more")
+/// The photo stream. It does not exist here.
+@available(iOS, deprecated: 9, message: "the photo stream no longer exists")
 public var ALAssetsGroupPhotoStream: UInt32 { 1 << 5 }
 
 /// All kinds of groups except ``ALAssetsGroupLibrary``.

@@ -55,10 +55,10 @@ public enum ChildExcess: Hashable, Sendable {
         switch self {
         case .stalled(let time):
             let seconds = time.components.seconds
-            return "\(name) made no progress for \(seconds) second\(seconds == 1 ? "" : "s") and was ended"
-        case .output(let limit): return "\(name) wrote more than \(limit) bytes of output and was ended"
-        case .errors(let limit): return "\(name) wrote more than \(limit) bytes of error messages and was ended"
-        case .file(let limit): return "\(name) wrote a file of more than \(limit) bytes and was ended"
+            return "\(name) made no progress for \(seconds) second\(seconds == 1 ? "" : "s") and was stopped"
+        case .output(let limit): return "\(name) wrote more than \(limit) bytes of output and was stopped"
+        case .errors(let limit): return "\(name) wrote more than \(limit) bytes of error messages and was stopped"
+        case .file(let limit): return "\(name) wrote a file of more than \(limit) bytes and was stopped"
         }
     }
 }

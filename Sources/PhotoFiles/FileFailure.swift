@@ -42,10 +42,10 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     public var message: String {
         switch reason {
         case .system(let number): String(cString: strerror(number))
-        case .outside: "the name leads out of the folder"
-        case .link: "it is a symbolic link, and could lead anywhere"
-        case .noFolder: "it is no folder"
-        case .noFile: "it is no regular file"
+        case .outside: "the path leaves the folder"
+        case .link: "it is a symbolic link, which is not followed"
+        case .noFolder: "it is not a folder"
+        case .noFile: "it is not a regular file"
         }
     }
 

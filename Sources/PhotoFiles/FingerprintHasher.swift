@@ -25,7 +25,7 @@ package struct FingerprintHasher: ~Copyable {
     package consuming func finish() -> Fingerprint {
         var bytes = [UInt8](repeating: 0, count: Fingerprint.byteCount)
         crypto_generichash_final(pointer, &bytes, bytes.count)
-        guard let fingerprint = Fingerprint(bytes: bytes) else { preconditionFailure("a hash of another length") }
+        guard let fingerprint = Fingerprint(bytes: bytes) else { preconditionFailure("the hash has the wrong length") }
         return fingerprint
     }
 

@@ -155,7 +155,7 @@ package final class WorkerPool: Sendable {
         package func wait() -> Output {
             isDone.wait()
             defer { isDone.signal() }
-            guard let result = output.withLock({ $0 }) else { preconditionFailure("a job is done without a result") }
+            guard let result = output.withLock({ $0 }) else { preconditionFailure("a job finished without a result") }
             return result
         }
     }

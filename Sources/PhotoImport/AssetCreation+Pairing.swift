@@ -38,8 +38,8 @@ extension AssetCreation {
             }
         throw LibraryError(
             .unsupportedFormat,
-            "This is no Live Photo: \(reason). Set writesContentIdentifier in the options of that file, write the same one "
-                + "into both, or add the movie as an asset of its own.")
+            "The files are not a Live Photo: \(reason). Set writesContentIdentifier in the options of that file, write "
+                + "the same identifier into both files, or add the movie as an asset of its own.")
     }
 
     /// Returns a temporary copy of a photo or movie with a content identifier, and its metadata.
@@ -54,14 +54,16 @@ extension AssetCreation {
                 throw error
             }
             throw LibraryError(
-                error.code, "This is no Live Photo, and no content identifier can be written: \(error.message).")
+                error.code,
+                "The files are not a Live Photo, and the content identifier cannot be written: \(error.message).")
         }
         let written = try reader.metadata(of: copy, within: budget)
         guard written.contentIdentifier == identifier, written.role == metadata.role,
             written.asset.pixelSize == metadata.asset.pixelSize
         else {
             throw LibraryError(
-                .unsupportedFormat, "This is no Live Photo, and the content identifier cannot be written as it is.")
+                .unsupportedFormat,
+                "The files are not a Live Photo, and the given content identifier cannot be written.")
         }
         return IdentifiedFile(file: copy, metadata: written)
     }

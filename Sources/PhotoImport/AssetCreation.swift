@@ -85,13 +85,13 @@ package struct AssetCreation: Sendable {
         let types = files.map(\.type)
         guard types.contains(where: { $0 == .photo || $0 == .video }) else {
             throw LibraryError(
-                .missingOriginal, "An asset needs a photo or a video: add a resource of that type.")
+                .missingOriginal, "An asset needs a photo or a video. Add a resource of the type .photo or .video.")
         }
         guard ResourceType.canMakeAsset(of: types) else {
             throw LibraryError(
                 .unsupportedFormat,
-                "No asset consists of resources of the types \(types.map { String($0.rawValue) }.joined(separator: ", ")). "
-                    + "supportsAssetResourceTypes(_:) says which do.")
+                "Resources of the types \(types.map { String($0.rawValue) }.joined(separator: ", ")) do not make an "
+                    + "asset. Use supportsAssetResourceTypes(_:) to check a combination.")
         }
     }
 }
@@ -120,7 +120,7 @@ extension AssetCreation {
         }
         guard try opened.version() == before, identifier != nil || staged.byteCount == before.byteCount else {
             try? session.discard([staged])
-            throw LibraryError(.fileChanged, "The file changed while it was read: try again when it is complete.")
+            throw LibraryError(.fileChanged, "The file changed while it was read. Try again when the file is complete.")
         }
         let filename = file.originalFilename ?? "\(file.type.filenameStem).\(metadata.filenameExtension)"
         return Read(type: file.type, filename: filename, metadata: metadata, staged: staged)
@@ -134,8 +134,8 @@ extension AssetCreation {
         guard metadata.role.fits(type, statedBy: .program) else {
             throw LibraryError(
                 .unsupportedFormat,
-                "A file of the type \(metadata.uniformTypeIdentifier) is no \(type.filenameStem): "
-                    + "give it the resource type that it has.")
+                "A file of the type \(metadata.uniformTypeIdentifier) cannot be added as \(type.filenameStem). Use the "
+                    + "resource type that matches the file.")
         }
         return metadata
     }

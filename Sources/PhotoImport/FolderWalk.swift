@@ -60,7 +60,7 @@ struct FolderWalk: IteratorProtocol {
     private mutating func visit(_ path: RawPath) -> WalkEntry? {
         var status = stat()
         guard let realPath = path.resolved, realPath.withCString({ stat($0, &status) }) == 0 else {
-            let kind: WalkEntry.Kind = errno == ENOENT ? .failed("There is no such file.") : .unreadable
+            let kind: WalkEntry.Kind = errno == ENOENT ? .failed("The file does not exist.") : .unreadable
             let folder = WalkFolder(path: path.folder, realPath: path.folder)
             return WalkEntry(folder: folder, name: path.name, kind: kind, namedPath: path)
         }
@@ -151,7 +151,7 @@ private struct FolderStream: ~Copyable {
             return WalkEntry(
                 folder: folder, name: name, kind: .skipped("The file is hidden."), identity: WalkEntry.Identity(found))
         case .file: return WalkEntry(folder: folder, name: name, file: found)
-        case .link: reason = "It is a link. Name the file or folder that it leads to, to import that."
+        case .link: reason = "It is a symbolic link. To import its target, give the target's path."
         case .pipe, .socket, .device: return WalkEntry(folder: folder, name: name, kind: .special)
         }
         return WalkEntry(folder: folder, name: name, kind: .skipped(reason))
@@ -177,7 +177,7 @@ extension FolderStream {
 }
 
 extension WalkEntry.Kind {
-    fileprivate static let special = WalkEntry.Kind.skipped("It is neither a file nor a folder.")
+    fileprivate static let special = WalkEntry.Kind.skipped("It is neither a regular file nor a folder.")
 
     /// The failure with the message for the current `errno`.
     fileprivate static var unreadable: WalkEntry.Kind { .unreadable(FileFailure(.system(errno), "")) }
@@ -207,9 +207,9 @@ extension RawPath {
     }
 
     static let ownLibraryReason =
-        "It is a photo library of this program; its photos stay there. To merge it, import an export of it: "
-        + "photos --library LIBRARY export FOLDER --sidecar json, then photos import FOLDER."
-    fileprivate static let appleLibraryReason = "It is a library of Apple Photos. Name it by itself to import it."
+        "It is a photo library of this program, so its photos are not imported. To merge the libraries, export this "
+        + "one and import the export: photos --library LIBRARY export FOLDER --sidecar json, then photos import FOLDER."
+    fileprivate static let appleLibraryReason = "It is a library of Apple Photos. To import it, give its own path."
 
     /// The absolute path without links; `nil`, with `errno` set, if it does not exist.
     var resolved: RawPath? {

@@ -158,8 +158,8 @@ extension LibraryError {
     static func diskFullDuringImport(_ error: LibraryError) -> LibraryError {
         LibraryError(
             .diskFull,
-            "The library's disk is full. What was imported until now is safe. Make room, then run the import again: "
-                + "it carries on where it stopped.",
+            "The library's disk is full. The files imported so far are safe. Free some space, then run the import "
+                + "again: it continues where it stopped.",
             cause: error.description)
     }
 }

@@ -106,7 +106,7 @@ extension QueryError: _ObjectiveCBridgeable {
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> QueryError {
         guard let error = source.flatMap(QueryError.init) else {
-            fatalError("\(source?.domain ?? "nothing") is no QueryError")
+            fatalError("\(source?.domain ?? "nothing") is not a domain of QueryError")
         }
         return error
     }

@@ -87,12 +87,12 @@ extension QueryValue {
         case .place(let latitude, let longitude) where latitude.isNaN || longitude.isNaN: Self.notANumber
         case .place(let latitude, let longitude):
             abs(latitude) <= 90 && abs(longitude) <= 180
-                ? nil : "is no place on earth: latitudes are -90…90, longitudes -180…180"
+                ? nil : "is not a place on earth: latitudes are -90…90, longitudes -180…180"
         case .list(let values): values.lazy.compactMap(\.invalidReason).first
         }
     }
 
-    private static let notANumber = "is no number (NaN)"
+    private static let notANumber = "is not a number (NaN)"
 
     /// Parses a number, or returns `nil` for an invalid one.
     init?(digits: String, isNegative: Bool) {

@@ -59,7 +59,10 @@ package final class EngineServer: Sendable {
         }
         guard SystemThread.start("photos-engine", answer) else {
             _ = OpenFile(taking: descriptor)
-            throw LibraryError(.inputOutput, "The system makes no thread for another connection to the library.")
+            throw LibraryError(
+                .inputOutput,
+                "A thread for another connection to the library cannot be started. Close "
+                    + "other programs, then try again.")
         }
     }
 }
@@ -93,7 +96,7 @@ private final class ConnectionPlaces: Sendable {
         }
         guard isTaken else {
             throw LibraryError(
-                .overBudget, "There are too many connections to the library. Close those that are not needed.")
+                .overBudget, "There are too many connections to the library. Close connections that are not needed.")
         }
         return Place(self, identity)
     }

@@ -25,7 +25,8 @@ enum IdentifierFile {
         let (ids, names) = (fetched.ids, fetched.names)
         guard names.count == ids.count else {
             throw LibraryError(
-                .invalidRequest, "A fetch has \(ids.count.counted("asset")) and \(names.count.counted("UUID")).")
+                .invalidRequest, "The fetch returned \(ids.count.counted("asset")), but \(names.count.counted("UUID"))."
+            )
         }
         for start in stride(from: 0, to: ids.count, by: chunkCount) {
             let chunk = start..<min(start + chunkCount, ids.count)

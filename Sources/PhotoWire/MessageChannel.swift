@@ -39,7 +39,7 @@ struct MessageChannel: ~Copyable, Sendable {
     static func ends() throws(LibraryError) -> Ends {
         let ends: ConnectedSockets
         do throws(FileFailure) { ends = try ConnectedSockets(.stream) } catch {
-            throw LibraryError(.inputOutput, "No connection to the library can be made.", cause: error.message)
+            throw LibraryError(.inputOutput, "The connection to the library cannot be opened.", cause: error.message)
         }
         return Ends(near: OpenFile(taking: ends.first), far: OpenFile(taking: ends.second))
     }
@@ -54,7 +54,8 @@ struct MessageChannel: ~Copyable, Sendable {
         let count = bytes.count + enclosed.count
         guard count <= messageLimit else {
             throw LibraryError(
-                .invalidRequest, "The message has \(count) bytes, more than a connection carries; ask for less.")
+                .invalidRequest,
+                "The message has \(count) bytes, more than the limit of a connection. Request less at a time.")
         }
         return bytes
     }
@@ -191,6 +192,6 @@ struct MessageChannel: ~Copyable, Sendable {
 
 extension LibraryError {
     static func lost(cause: String?) -> LibraryError {
-        LibraryError(.connectionLost, "The connection to the library is lost. Open the library again.", cause: cause)
+        LibraryError(.connectionLost, "The connection to the library was lost. Open the library again.", cause: cause)
     }
 }

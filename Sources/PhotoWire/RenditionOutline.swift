@@ -55,6 +55,6 @@ extension [StoredRenditionOutline] {
 
 extension LibraryError {
     fileprivate static var otherBytes: LibraryError {
-        LibraryError(.invalidRequest, "The call names renditions, but other bytes came with it.")
+        LibraryError(.invalidRequest, "The call announces renditions, but other data came with it.")
     }
 }

@@ -253,7 +253,7 @@ extension ServedConnection {
 
 extension LibraryError {
     fileprivate static var fileMissing: LibraryError {
-        LibraryError(.invalidRequest, "The call names a file, but none came with it.")
+        LibraryError(.invalidRequest, "The call announces a file, but no file came with it.")
     }
 }
 
@@ -275,7 +275,7 @@ private struct CallProgress {
             let call = try MessageChannel.decode(EngineCall.self, from: channel.receive().bytes)
             if case .cancel = call { return false }
             let refusal = LibraryError(
-                .invalidRequest, "A call came while another one was under way. Make it over a connection of its own.")
+                .invalidRequest, "A call came while another call was in progress. Use a separate connection for each.")
             self.refusal = refusal
             throw refusal
         }

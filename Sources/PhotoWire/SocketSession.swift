@@ -340,5 +340,5 @@ struct Answer: ~Copyable {
 
 extension LibraryError {
     /// The error for a server that broke the protocol.
-    static var wrongAnswer: LibraryError { .lost(cause: "an answer to another question") }
+    static var wrongAnswer: LibraryError { .lost(cause: "an answer to another call") }
 }

@@ -80,7 +80,7 @@ extension CLError: _ObjectiveCBridgeable {
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CLError {
         guard let source, source.domain == errorDomain else {
-            fatalError("\(source?.domain ?? "nothing") is no CLError")
+            fatalError("\(source?.domain ?? "nothing") is not a domain of CLError")
         }
         return CLError(_nsError: source)
     }

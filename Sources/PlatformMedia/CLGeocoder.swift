@@ -117,11 +117,11 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
         try checkTable()
         let coordinate = location.coordinate
         guard let place = GeoLocation(latitude: coordinate.latitude, longitude: coordinate.longitude) else {
-            throw CLError(.geocodeFoundNoResult, "there is no such place on earth")
+            throw CLError(.geocodeFoundNoResult, "the coordinate is not a place on earth")
         }
         let city = names.city(near: place)
         guard let nearest = city ?? names.cityOfCountry(at: place) else {
-            throw CLError(.geocodeFoundNoResult, "there is no city near that place")
+            throw CLError(.geocodeFoundNoResult, "there is no city near the place")
         }
         return CLPlacemark(
             location: location, locality: city?.name, isoCountryCode: nearest.countryCode,
@@ -131,7 +131,7 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
     private func placemarks(called name: String) throws -> [CLPlacemark] {
         try checkTable()
         let cities = CitySearch.cities(called: name, in: table)
-        guard !cities.isEmpty else { throw CLError(.geocodeFoundNoResult, "no city is called “\(name)”") }
+        guard !cities.isEmpty else { throw CLError(.geocodeFoundNoResult, "there is no city named “\(name)”") }
         return cities.map { city in
             let place = CLLocation(latitude: city.location.latitude, longitude: city.location.longitude)
             return CLPlacemark(
@@ -143,7 +143,9 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
     private func checkTable() throws {
         guard FileManager.default.isReadableFile(atPath: table) else {
             throw CLError(
-                .network, "there is no table of cities at \(table); install Debian's libtimezonemap-data")
+                .network,
+                "the table of cities is missing at \(table); install the package libtimezonemap-data "
+                    + "(Debian's name)")
         }
     }
 }

@@ -85,7 +85,7 @@ package enum MediaConversion {
             file, export.plan(), as: type, into: target, with: EncoderProgram.installed.get()
         ) { _ in !isCancelled() }
         guard let end = assembly.newEnd else {
-            throw AVError(.exportFailed, "ffmpeg put the header of the movie where it was not expected")
+            throw AVError(.exportFailed, "ffmpeg wrote the header of the movie in an unexpected position")
         }
         do throws(LibraryError) {
             try target.replaceEnd(at: end.offset, with: end.bytes)

@@ -15,7 +15,7 @@ package struct NewFile: ~Copyable {
     /// Creates an empty file. Throws when the URL is no file URL, when its folder does not exist, and when something
     /// exists there.
     package init(at url: URL) throws(CocoaError) {
-        guard url.isFileURL else { throw .destination(.fileWriteUnsupportedScheme, url, "it is no file's URL") }
+        guard url.isFileURL else { throw .destination(.fileWriteUnsupportedScheme, url, "it is not a file URL") }
         let descriptor = Glibc.open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .destination(url, system: errno) }
         self.url = url
@@ -60,12 +60,14 @@ extension CocoaError {
         let reason = String(cString: strerror(number))
         let (code, remedy): (CocoaError.Code, String) =
             switch number {
-            case ENOENT, ENOTDIR: (.fileNoSuchFile, "there is no such folder; make it first")
-            case EEXIST, EISDIR: (.fileWriteFileExists, "there is something already; remove it, or choose another name")
-            case EACCES, EPERM: (.fileWriteNoPermission, "the folder may not be written to")
-            case EROFS: (.fileWriteVolumeReadOnly, "the volume may not be written to")
-            case ENOSPC, EDQUOT: (.fileWriteOutOfSpace, "the disk is full; make room and try again")
-            case ENAMETOOLONG, EINVAL, EILSEQ: (.fileWriteInvalidFileName, "no file can be called so")
+            case ENOENT, ENOTDIR: (.fileNoSuchFile, "the folder does not exist; create it first")
+            case EEXIST, EISDIR:
+                (.fileWriteFileExists, "the name is already in use; remove the file, or choose another name")
+            case EACCES, EPERM: (.fileWriteNoPermission, "you do not have write permission for the folder")
+            case EROFS: (.fileWriteVolumeReadOnly, "the volume is read-only")
+            case ENOSPC, EDQUOT: (.fileWriteOutOfSpace, "the disk is full; free some space, then try again")
+            case ENAMETOOLONG, EINVAL, EILSEQ:
+                (.fileWriteInvalidFileName, "the filename is invalid; choose another name")
             default: (.fileWriteUnknown, reason)
             }
         let cause = NSError(domain: NSPOSIXErrorDomain, code: Int(number))

@@ -28,7 +28,8 @@ extension OpenFile {
         let isFile: Bool
         do { isFile = try status().isFile } catch { throw .system("look at", path, error) }
         guard isFile else {
-            throw LibraryError(.unsupportedFormat, "“\(path)” is no file: it may be a folder, a pipe or a device.")
+            throw LibraryError(
+                .unsupportedFormat, "“\(path)” is not a regular file: it may be a folder, a pipe or a device.")
         }
     }
 
@@ -54,11 +55,11 @@ extension OpenFile {
             let number = errno
             if number == ELOOP, flags & O_NOFOLLOW != 0 {
                 throw LibraryError(
-                    .fileChanged, "A link has taken the place of “\(path)”, and is not followed: try again.")
+                    .fileChanged, "“\(path)” was replaced by a symbolic link, which is not followed. Try again.")
             }
             guard number == ENOENT else { throw .system("open", path, errno: number) }
             throw LibraryError(
-                .notFound, "There is no file “\(path)”. Check the path, and whether its volume is mounted.")
+                .notFound, "The file “\(path)” does not exist. Check the path, and check that its volume is mounted.")
         }
         return descriptor
     }

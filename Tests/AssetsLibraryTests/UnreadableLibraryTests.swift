@@ -24,7 +24,7 @@ struct UnreadableLibraryTests {
         let library = ALAssetsLibrary(try photos.failingToFetch(fromStart: false))
         let error = await #expect(throws: (any Error).self) { _ = try await library.addAlbum("Rome") } as? NSError
         #expect(error?.code == ALAssetsLibraryDataUnavailableError)
-        #expect(error?.localizedDescription == "The album was made, but cannot be read.")
+        #expect(error?.localizedDescription == "The album was created, but cannot be read.")
         #expect(try photos.fetchAssetCollections(with: .album, subtype: .any, options: nil).count == 1)
     }
 

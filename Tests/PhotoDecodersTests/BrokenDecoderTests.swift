@@ -17,7 +17,7 @@ import Testing
         let decoders = Decoders()
         let failure = try #require(decoders.failure(of: end))
         #expect(failure.code == .damagedFile)
-        #expect(failure.message == "The file cannot be decoded: its bytes are broken, and made the decoder crash.")
+        #expect(failure.message == "The file cannot be decoded: it is damaged and made the decoder crash.")
         #expect(["crash": "signal 11", "abort": "signal 6", "leave": "exit status 3"][end] == failure.cause)
         #expect(try decoders.probe("thread") == 0)
     }
@@ -42,7 +42,7 @@ import Testing
         let decoders = Decoders(pauses: [.zero, .zero])
         let failure = try #require(decoders.failure(of: "killed"))
         #expect(failure.code == .inputOutput)
-        #expect(failure.message.hasPrefix("The decoder was ended from outside"))
+        #expect(failure.message.hasPrefix("The decoder was killed by another program"))
         #expect(failure.cause == "signal 9")
         #expect(try decoders.probe("thread") == 0)
     }
@@ -79,24 +79,24 @@ import Testing
 
     @Test(
         arguments: [
-            ("flood", "a demand of 1 bytes"),
+            ("flood", "a request for 1 bytes"),
             ("send none nonsense", "a message that cannot be read"),
             ("send none \(String(repeating: "[", count: 5_000))", "a message that cannot be read"),
             ("endless", "a message without end"),
             (message("none", .ready(isFiltered: true)), "a second greeting"),
-            (message("none", .needsMemory(1 << 40)), "a demand of 1099511627776 bytes"),
-            (message("none", .needsMemory(-1)), "a demand of -1 bytes"),
+            (message("none", .needsMemory(1 << 40)), "a request for 1099511627776 bytes"),
+            (message("none", .needsMemory(-1)), "a request for -1 bytes"),
             (message("none", .profile(byteCount: 64)), "a stray profile"),
-            (message("sealed", .profile(byteCount: 65)), "a file that has not the 65 bytes that it should have"),
-            (message("sealed", .profile(byteCount: -1)), "a file that has not the -1 bytes that it should have"),
-            (picture("none", 4, 4), "a picture that nobody asked for"),
-            (picture("event", 4, 4), "a file that has not the 64 bytes that it should have"),
-            (picture("sparse", 4, 4), "a file that has not the 64 bytes that it should have"),
-            (message("sparse", .profile(byteCount: 64)), "a file that has not the 64 bytes that it should have"),
-            (picture("job", 4, 4), "the pixels are in no sealed memory file"),
-            (picture("unsealed", 4, 4), "the pixels are in no sealed memory file"),
-            (picture("writable", 4, 4), "the pixels are in no sealed memory file"),
-            (picture("shrinkable", 4, 4), "the pixels are in no sealed memory file"),
+            (message("sealed", .profile(byteCount: 65)), "a file without the expected 65 bytes"),
+            (message("sealed", .profile(byteCount: -1)), "a file without the expected -1 bytes"),
+            (picture("none", 4, 4), "a picture that was not requested"),
+            (picture("event", 4, 4), "a file without the expected 64 bytes"),
+            (picture("sparse", 4, 4), "a file without the expected 64 bytes"),
+            (message("sparse", .profile(byteCount: 64)), "a file without the expected 64 bytes"),
+            (picture("job", 4, 4), "the pixels are not in a sealed memory file"),
+            (picture("unsealed", 4, 4), "the pixels are not in a sealed memory file"),
+            (picture("writable", 4, 4), "the pixels are not in a sealed memory file"),
+            (picture("shrinkable", 4, 4), "the pixels are not in a sealed memory file"),
             (picture("sealed", 4, 5), "the memory file is smaller than its picture"),
             (picture("sealed", -4, -4), "a picture of -4 × -4 pixels"),
             (picture("sealed", .max, .max), nil),
@@ -122,12 +122,12 @@ import Testing
         (planes("none", Int.max - 1, Int.max - 1, byteCount: 64), "an answer without end"),
         (planes("none", 1 << 14, 1 << 14, byteCount: 385 << 20), "an answer without end"),
         (planes("none", 4, 4, byteCount: 64), "an answer without its file"),
-        (planes("event", 4, 4, byteCount: 64), "a file that has not the 64 bytes that it should have"),
-        (planes("sparse", 4, 4, byteCount: 64), "a file that has not the 64 bytes that it should have"),
-        (planes("job", 2, 2, byteCount: 7), "the pixels are in no sealed memory file"),
-        (planes("unsealed", 4, 4, byteCount: 64), "the pixels are in no sealed memory file"),
-        (planes("writable", 4, 4, byteCount: 64), "the pixels are in no sealed memory file"),
-        (planes("shrinkable", 4, 4, byteCount: 64), "the pixels are in no sealed memory file"),
+        (planes("event", 4, 4, byteCount: 64), "a file without the expected 64 bytes"),
+        (planes("sparse", 4, 4, byteCount: 64), "a file without the expected 64 bytes"),
+        (planes("job", 2, 2, byteCount: 7), "the pixels are not in a sealed memory file"),
+        (planes("unsealed", 4, 4, byteCount: 64), "the pixels are not in a sealed memory file"),
+        (planes("writable", 4, 4, byteCount: 64), "the pixels are not in a sealed memory file"),
+        (planes("shrinkable", 4, 4, byteCount: 64), "the pixels are not in a sealed memory file"),
         (planes("sealed", 4, 4, byteCount: 65), "the memory file is smaller than its picture"),
         (planes("sealed", 4, 4, byteCount: 64), "an answer to another job"),
     ]

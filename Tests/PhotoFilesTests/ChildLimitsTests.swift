@@ -117,11 +117,11 @@ struct ChildLimitsTests {
     @Test func theMessageNamesTheProgram() {
         #expect(
             ChildExcess.stalled(.seconds(300)).message(of: "exiftool")
-                == "exiftool made no progress for 300 seconds and was ended")
+                == "exiftool made no progress for 300 seconds and was stopped")
         #expect(ChildExcess.stalled(.seconds(1)).message(of: "a").contains("for 1 second and"))
-        #expect(ChildExcess.output(5).message(of: "a") == "a wrote more than 5 bytes of output and was ended")
-        #expect(ChildExcess.errors(5).message(of: "a") == "a wrote more than 5 bytes of error messages and was ended")
-        #expect(ChildExcess.file(5).message(of: "a") == "a wrote a file of more than 5 bytes and was ended")
+        #expect(ChildExcess.output(5).message(of: "a") == "a wrote more than 5 bytes of output and was stopped")
+        #expect(ChildExcess.errors(5).message(of: "a") == "a wrote more than 5 bytes of error messages and was stopped")
+        #expect(ChildExcess.file(5).message(of: "a") == "a wrote a file of more than 5 bytes and was stopped")
     }
 
     @Test func thePatienceIsAWholeNumberOfSeconds() {

@@ -126,6 +126,6 @@ struct CheckTests {
         let error = #expect(throws: QueryError.self) {
             try QueryPredicate(format: "rating == $stars").checked(for: .assets)
         }
-        #expect(error?.message == "The variable “$stars” has no value; substitute one.")
+        #expect(error?.message == "The variable “$stars” has no value; substitute a value.")
     }
 }

@@ -17,8 +17,8 @@ struct ErrorTests {
     @Test func anUnknownKeyListsAllKeysApplesFirst() throws {
         let error = #expect(throws: QueryError.self) { try QueryFormat("rank == 1").checked(for: .collections) }
         #expect(
-            error?.message == "There is no key “rank” of collections. The keys are: SELF, localIdentifier, "
-                + "localizedTitle, startDate, endDate, estimatedAssetCount.")
+            error?.message == "Unknown key “rank” of collections. The keys are: SELF, localIdentifier, localizedTitle, "
+                + "startDate, endDate, estimatedAssetCount.")
         let ours = try #require(Self.assetKeys.firstIndex(of: "addedDate"))
         #expect(Self.assetKeys[..<ours] == QuerySchema.assets.attributes.filter(\.isPhotoKitKey).map(\.name)[...])
         #expect(error?.key == "rank")
@@ -58,31 +58,32 @@ struct ErrorTests {
 
     @Test func tooFewAndTooManyArgumentsAreRefused() {
         expect(
-            "There is no argument for this; arguments given: 1.", at: 33, of: "mediaType == %d AND mediaType == %d", [1]
+            "The argument for this is missing; arguments given: 1.", at: 33, of: "mediaType == %d AND mediaType == %d",
+            [1]
         )
     }
 
     @Test func aKeyArgumentIsTheNameOfAKey() {
-        expect("%K takes a text, the name of a key.", at: 0, of: "%K == 1", [1])
-        expect("“a b”, given for %K, is no key.", at: 0, of: "%K == 1", ["a b"])
-        expect("“'”, given for %K, is no key.", at: 13, of: "mediaType == %K", ["'"])
-        expect("“”, given for %K, is no key.", at: 0, of: "%K == 1", [""])
+        expect("The argument of %K must be a text, the name of a key.", at: 0, of: "%K == 1", [1])
+        expect("“a b”, given for %K, is not a key.", at: 0, of: "%K == 1", ["a b"])
+        expect("“'”, given for %K, is not a key.", at: 13, of: "mediaType == %K", ["'"])
+        expect("“”, given for %K, is not a key.", at: 0, of: "%K == 1", [""])
     }
 
     @Test func whatIsNoNumberIsRefused() {
-        expect("The argument for this is no number (NaN).", at: 12, of: "duration == %f", [.real(.nan)])
-        expect("The argument for this is no number (NaN).", at: 12, of: "duration IN %@", [.list([.real(.nan)])])
+        expect("The argument for this is not a number (NaN).", at: 12, of: "duration == %f", [.real(.nan)])
+        expect("The argument for this is not a number (NaN).", at: 12, of: "duration IN %@", [.list([.real(.nan)])])
     }
 
     @Test func aPredicateMadeOfObjectsHasNumbersToo() {
         let duration = QueryPredicate.comparison(QueryComparison(.key("duration"), .less, .constant(.real(.nan))))
-        #expect(throws: QueryError("A value is no number (NaN).")) { try duration.checked(for: .assets) }
+        #expect(throws: QueryError("A value is not a number (NaN).")) { try duration.checked(for: .assets) }
     }
 
     @Test(arguments: [(100.0, 0.0), (-90.5, 0), (0, 181), (0, -.infinity)] as [(Double, Double)])
     func whatIsNoPlaceOnEarthIsRefused(_ latitude: Double, _ longitude: Double) {
         let place = QueryValue.place(latitude: latitude, longitude: longitude)
-        let flaw = "is no place on earth: latitudes are -90…90, longitudes -180…180."
+        let flaw = "is not a place on earth: latitudes are -90…90, longitudes -180…180."
         expect("The argument for this \(flaw)", at: 12, of: "location == %@", [place])
         let predicate = QueryPredicate.comparison(QueryComparison(.key("location"), .equal, .constant(place)))
         #expect(throws: QueryError("A value \(flaw)")) { try predicate.checked(for: .assets) }
@@ -92,7 +93,7 @@ struct ErrorTests {
         for format in ["title MATCHES caption", "ANY keywords MATCHES title", "'a' MATCHES title"] {
             let error = #expect(throws: QueryError.self) { try QueryFormat(format).checked(for: .assets) }
             #expect(
-                error?.message.hasPrefix("MATCHES takes a regular expression as a text, not “") == true, "\(format)")
+                error?.message.hasPrefix("MATCHES needs a regular expression as a text, not “") == true, "\(format)")
         }
         let error = #expect(throws: QueryError.self) {
             try QueryFormat("%@ MATCHES '(A+)+B'", arguments: [.text(String(repeating: "A", count: 40))])

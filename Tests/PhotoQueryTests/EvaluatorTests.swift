@@ -114,7 +114,7 @@ struct EvaluatorTests {
         #expect(evaluator.matches(QueryRow(["text": "a", "pattern": "[a-z]"])))
         #expect(evaluator.failure == nil)
         #expect(!evaluator.matches(QueryRow(["text": "a", "pattern": "("])))
-        #expect(evaluator.failure == QueryError("“(” is no regular expression."))
+        #expect(evaluator.failure == QueryError("“(” is not a valid regular expression."))
     }
 
     @Test func textsOfALongListAreFoundAsOneByOne() throws {

@@ -68,7 +68,7 @@ struct HostileFormatTests {
         let deep = { String(repeating: "(", count: $0) + "mediaType == 1" + String(repeating: ")", count: $0) }
         #expect(try QueryPredicate(format: deep(90)) == QueryPredicate(format: "mediaType == 1"))
         let error = #expect(throws: QueryError.self) { try QueryPredicate(format: deep(1_000)) }
-        #expect(error?.message == "The predicate is nested too deep.")
+        #expect(error?.message == "The predicate is nested too deeply.")
     }
 
     /// Returns the format with a few letters removed, doubled, or inserted from elsewhere.

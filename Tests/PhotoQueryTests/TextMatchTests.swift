@@ -115,6 +115,8 @@ struct TextMatchTests {
 
     @Test(arguments: ["(", ")", "a)(b", "[", "*", "\\", "a{2,1}", "(?<n>a", "(?x)a#"])
     func whatIsNoRegularExpressionIsRefused(_ pattern: String) {
-        #expect(throws: QueryError("“\(pattern)” is no regular expression.")) { try TextMatch(.matches, pattern) }
+        #expect(throws: QueryError("“\(pattern)” is not a valid regular expression.")) {
+            try TextMatch(.matches, pattern)
+        }
     }
 }

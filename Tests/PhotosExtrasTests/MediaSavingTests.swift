@@ -76,7 +76,7 @@ struct MediaSavingTests {
             try await library.save(.image(Painted.picture(red: 1)), into: smart)
         }
         #expect(error?.code == .changeNotSupported)
-        #expect(error?.localizedDescription.contains("takes no assets") == true)
+        #expect(error?.localizedDescription.contains("cannot contain saved assets") == true)
         #expect(try library.cameraRoll()?.isEmpty != false)
     }
 

@@ -35,7 +35,7 @@ struct NewFileTests {
         #expect(error?.code == .inputOutput)
         #expect(
             error?.message
-                == "Cannot write “\(path)”: there is a file already. Remove it first, or choose another name.")
+                == "Cannot write “\(path)”: the file already exists. Remove it first, or choose another name.")
         #expect(try Data(contentsOf: folder.url("copy.jpg")) == Data("old".utf8))
     }
 

@@ -50,7 +50,7 @@ extension ALAssetsLibrary {
         guard let created else { return nil }
         let found = try? photos.fetchAssetCollections(withLocalIdentifiers: [created], options: nil)
         // Not `nil`, which means that nothing was made.
-        guard let album = found?.firstObject else { throw .unreadable("The album was made, but cannot be read.") }
+        guard let album = found?.firstObject else { throw .unreadable("The album was created, but cannot be read.") }
         return ALAssetsGroup(album, .album, of: self)
     }
 

@@ -34,7 +34,7 @@ enum AssetURL {
         parts.host = host
         parts.path = path
         parts.queryItems = query.map { URLQueryItem(name: $0.key, value: $0.value) }
-        guard let url = parts.url else { fatalError("AssetsLibrary: \(parts) is a URL, whatever the parts are") }
+        guard let url = parts.url else { fatalError("AssetsLibrary: \(parts) must always make a URL") }
         return url
     }
 

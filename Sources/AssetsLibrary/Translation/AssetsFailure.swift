@@ -16,12 +16,12 @@ struct AssetsFailure: Error {
         self.cause = cause
     }
 
-    static let unknown = AssetsFailure(ALAssetsLibraryUnknownError, "The library gave no answer: try again.")
+    static let unknown = AssetsFailure(ALAssetsLibraryUnknownError, "The library gave no answer. Try again.")
 
     /// What objects of a library that is gone fail with.
     static let libraryGone = AssetsFailure(
         ALAssetsLibraryDataUnavailableError,
-        "The ALAssetsLibrary that vended this object is gone: keep it as long as its objects.")
+        "The ALAssetsLibrary of this object was released. Keep the library as long as its objects.")
 
     /// Bytes that cannot be read.
     static func unreadable(_ sentence: String) -> AssetsFailure {
@@ -57,11 +57,12 @@ struct AssetsFailure: Error {
         case .authorized, .limited: return nil
         case .denied, .notDetermined:
             self.init(
-                ALAssetsLibraryAccessUserDeniedError, "This program may not use the library: ask its owner for access.")
+                ALAssetsLibraryAccessUserDeniedError,
+                "This program is not allowed to use the library. Ask the library's owner for access.")
         case .restricted:
             self.init(
                 ALAssetsLibraryAccessGloballyDeniedError,
-                "Programs may not use the library: its owner has to permit it.")
+                "Programs are not allowed to use the library. The library's owner must allow it.")
         }
     }
 

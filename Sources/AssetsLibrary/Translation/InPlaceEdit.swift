@@ -32,7 +32,8 @@ struct InPlaceEdit {
         guard movie.typeIdentifier == UTType.quickTimeMovie.identifier, let url else {
             throw AssetsFailure(
                 ALAssetsLibraryWriteIncompatibleDataError,
-                "Only a QuickTime movie (.mov) can take the place of a movie: export it as one, or save a new asset.")
+                "A movie can only be replaced by a QuickTime movie (.mov). Export the movie as .mov, or save a new "
+                    + "asset.")
         }
         content = .movie(url)
     }
@@ -71,12 +72,12 @@ extension ALAssetsLibrary {
         guard edit.fits(asset) else {
             throw AssetsFailure(
                 ALAssetsLibraryWriteIncompatibleDataError,
-                "A picture takes the place of a picture, and a movie that of a movie.")
+                "A photo can only be replaced by a photo, and a video by a video.")
         }
         guard asset.canPerform(.content) else {
             throw AssetsFailure(
                 ALAssetsLibraryWriteFailedError,
-                "The asset cannot be changed: it is gone, or this program has no access to it.")
+                "The asset cannot be changed: it no longer exists, or this program has no access to it.")
         }
         var failure: (any Error)?
         try changing {

@@ -30,7 +30,7 @@ struct SavedFile {
         guard let encoded else {
             throw AssetsFailure(
                 ALAssetsLibraryWriteDataEncodingError,
-                "The picture cannot be encoded as \(type.identifier): check its size and its metadata.")
+                "The picture cannot be encoded as \(type.identifier). Check its size and its metadata.")
         }
         content = .picture(encoded)
     }
@@ -54,24 +54,26 @@ struct SavedFile {
         _ data: Data?
     ) throws(AssetsFailure) -> (data: Data, source: CGImageSource, type: String) {
         guard let data, let source = CGImageSourceCreateWithData(data as CFData, nil) else {
-            throw .invalidData("There are no bytes to save.")
+            throw .invalidData("There is no data to save.")
         }
         guard let type = CGImageSourceGetType(source) as String? else {
-            throw .invalidData("The bytes are no picture of a type that is known.")
+            throw .invalidData("The data is not a picture of a known type.")
         }
         return (data, source, type)
     }
 
     /// Takes a movie file.
     init(movie url: URL?) throws(AssetsFailure) {
-        guard let url, url.isFileURL else { throw .invalidData("There is no movie to save: its URL is no file's.") }
+        guard let url, url.isFileURL else {
+            throw .invalidData("There is no movie to save: its URL is not a file URL.")
+        }
         let metadata: FileMetadata
         do throws(LibraryError) {
             metadata = try PHPhotoLibrary.metadata(ofFile: url.path)
         } catch {
             throw AssetsFailure(ALAssetsLibraryWriteInvalidDataError, error.description, error)
         }
-        guard metadata.role == .video else { throw .invalidData("“\(url.lastPathComponent)” is no movie.") }
+        guard metadata.role == .video else { throw .invalidData("“\(url.lastPathComponent)” is not a movie.") }
         content = .movie(url)
         typeIdentifier = metadata.uniformTypeIdentifier
     }
@@ -108,7 +110,7 @@ struct SavedFile {
         guard let bytes = header.replacingMetadata(by: new) else {
             throw AssetsFailure(
                 ALAssetsLibraryWriteIncompatibleDataError,
-                "The JPEG file has further pictures in it, before its metadata: save it without metadata.")
+                "The JPEG file has further pictures before its metadata. Save it without metadata.")
         }
         return Data(bytes)
     }
@@ -120,7 +122,7 @@ struct SavedFile {
         guard let wanted = metadata.orientation, wanted != own else { return }
         throw AssetsFailure(
             ALAssetsLibraryWriteIncompatibleDataError,
-            "Only JPEG files can be saved with another orientation than their own: rotate the picture, or save a JPEG.")
+            "Only JPEG files can be saved with a different orientation. Rotate the picture, or save a JPEG.")
     }
 
     static func encoded(_ type: UTType, _ add: (CGImageDestination) -> Void) -> Data? {

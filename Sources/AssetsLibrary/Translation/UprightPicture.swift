@@ -61,7 +61,7 @@ struct UprightPicture {
         guard let drawn else {
             throw AssetsFailure(
                 ALAssetsLibraryWriteDataEncodingError,
-                "The picture cannot be encoded as a JPEG: check its size and its metadata.")
+                "The picture cannot be encoded as a JPEG. Check its size and its metadata.")
         }
         return drawn
     }

@@ -82,7 +82,7 @@ struct DecodeAnswer {
             let bytes = Array(try DecoderSocket.encoded(outline))
             self.init(.outline(byteCount: bytes.count), bytes: bytes)
         } catch {
-            throw LibraryError(.damagedFile, "The header of the movie cannot be understood.", cause: "\(error)")
+            throw LibraryError(.damagedFile, "The header of the movie cannot be decoded.", cause: "\(error)")
         }
     }
 

@@ -126,7 +126,7 @@ extension LibraryError {
         guard code == .damagedFile, !start("photos-check", {}) else { return self }
         return LibraryError(
             .inputOutput,
-            "The picture cannot be decoded, because no thread can be started. The user has as many processes as allowed:"
-                + " end other programs, or raise the limit (ulimit -u).", cause: message)
+            "The picture cannot be decoded, because a thread cannot be started. The limit of processes for this user "
+                + "is reached. Quit other programs, or raise the limit (ulimit -u).", cause: message)
     }
 }

@@ -89,7 +89,7 @@ final class DecoderChild: Sendable {
             case .needsMemory(let count):
                 // It costs nothing of the job's time to wait until other jobs leave the memory.
                 let asked = SuspendingClock.now
-                guard loan.grow(to: count) else { throw .broken("a demand of \(count) bytes") }
+                guard loan.grow(to: count) else { throw .broken("a request for \(count) bytes") }
                 end += SuspendingClock.now - asked
                 try socket.send(true)
             case .profile(let count):
@@ -99,7 +99,7 @@ final class DecoderChild: Sendable {
                 guard layout.profile == nil else { throw .broken("a stray profile") }
                 layout.profile = profile.take()
                 guard outcome.pictures.count < job.pictureLimit, job.admits(layout), let file = packet.file.take()
-                else { throw .broken("a picture that nobody asked for") }
+                else { throw .broken("a picture that was not requested") }
                 outcome.pictures.append(try Self.picture(layout, file))
             case .finished(let result):
                 if case .failure(let error) = result { return .failure(try LibraryError(ofDecoder: error)) }
@@ -179,7 +179,7 @@ final class DecoderChild: Sendable {
 extension DecoderFailure {
     /// A file that is not what its sender says.
     fileprivate static func without(_ count: Int) -> DecoderFailure {
-        .broken("a file that has not the \(count) bytes that it should have")
+        .broken("a file without the expected \(count) bytes")
     }
 
     /// The reason why memory cannot be mapped: the system has refused it to the program, or it is not what its sender

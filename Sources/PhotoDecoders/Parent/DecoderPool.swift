@@ -128,7 +128,7 @@ final class DecoderPool: @unchecked Sendable {
         let copy = open("/proc/self/fd/\(file)", O_RDONLY | O_CLOEXEC)
         guard copy >= 0 else {
             throw LibraryError(
-                .inputOutput, "The file cannot be opened for reading only, as decoders get it.",
+                .inputOutput, "The file cannot be opened again for reading by a decoder.",
                 cause: String(cString: strerror(errno)))
         }
         return copy

@@ -16,8 +16,8 @@ extension LibraryError {
         case .late:
             self.init(
                 .overBudget,
-                "The picture takes longer than \(budget.seconds) seconds to decode. Allow more time to read it.")
-        case .stopped: self.init(.cancelled, "The program ends before the picture is decoded.")
+                "The picture could not be decoded within \(budget.seconds) seconds. Raise the time limit to decode it.")
+        case .stopped: self.init(.cancelled, "The program ended before the picture was decoded.")
         case .cancelled: self = .decodeWasCancelled
         case .short(let number):
             self.init(
@@ -35,31 +35,31 @@ extension LibraryError {
         case .crash where LibraryError.hasLessMemory(than: memory):
             self.init(
                 .inputOutput,
-                "The decoder crashed, and may have less memory than it needs: raise the limit (ulimit -v, -d), and try"
-                    + " again.", cause: cause)
+                "The decoder crashed, possibly for lack of memory. Raise the memory limits (ulimit -v, -d), then try "
+                    + "again.", cause: cause)
         case .crash:
             self.init(
-                .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder crash.",
+                .damagedFile, "The file cannot be decoded: it is damaged and made the decoder crash.",
                 cause: cause)
         case .outOfMemory:
             self.init(
                 .overBudget,
-                "The picture needs more memory than the \(memory >> 20) MiB that a decoder may use.", cause: cause)
+                "The picture needs more memory than the decoder's limit of \(memory >> 20) MiB.", cause: cause)
         case .outOfFileSize: self.init(outOfFileSize: cause)
         case .outOfTime:
             self.init(
                 .inputOutput,
-                "The decoder has no more time of the processor: raise the limit (ulimit -t), and try again.",
+                "The decoder reached the limit of processor time. Raise the limit (ulimit -t), then try again.",
                 cause: cause)
         case .gaveUp:
             self.init(
                 .inputOutput,
-                "The decoder could not send its answer: too many files are open, or memory is short. End other"
-                    + " programs, or raise the limit (ulimit -n), and try again.", cause: cause)
+                "The decoder could not send its answer: too many files are open, or there is too little memory. Quit "
+                    + "other programs, or raise the limit (ulimit -n), then try again.", cause: cause)
         case .outside:
             self.init(
                 .inputOutput,
-                "The decoder was ended from outside, by another program or because memory is short. Try again.",
+                "The decoder was killed by another program, or because there is too little memory. Try again.",
                 cause: cause)
         }
     }
@@ -79,20 +79,20 @@ extension LibraryError {
         self.init(
             isLow ? .inputOutput : .overBudget,
             isLow
-                ? "The picture is larger than files may be: raise their limit (ulimit -f), and try again."
-                : "The picture needs more memory than the \(DecoderLimits.fileBytes >> 20) MiB that one may have.",
+                ? "The decoded picture is larger than the file size limit. Raise the limit (ulimit -f), then try again."
+                : "The picture needs more memory than the limit of \(DecoderLimits.fileBytes >> 20) MiB per picture.",
             cause: cause)
     }
 
     private init(wrongAnswer cause: String) {
         self.init(
-            .damagedFile, "The file cannot be decoded: its bytes are broken, and made the decoder give a wrong answer.",
+            .damagedFile, "The file cannot be decoded: it is damaged and made the decoder give a wrong answer.",
             cause: cause)
     }
 
     /// The error of a picture that nobody needs any more.
     static var decodeWasCancelled: LibraryError {
-        LibraryError(.cancelled, "The picture is not decoded, because its job was cancelled.")
+        LibraryError(.cancelled, "The picture was not decoded, because the request was cancelled.")
     }
 
     /// Creates the error for a job for which there is no decoder.
@@ -109,25 +109,26 @@ extension LibraryError {
     private static func noProcess(_ remedy: String, cause: String?) -> LibraryError {
         LibraryError(
             .inputOutput,
-            "No process can be started to decode pictures. \(remedy) Or set PHOTOS_DECODERS=inprocess to decode in this"
-                + " one, if you trust all files.", cause: cause)
+            "The process that decodes pictures cannot be started. \(remedy) If you trust all files, you can set "
+                + "PHOTOS_DECODERS=inprocess to decode in this process.", cause: cause)
     }
 
     private static func noAnswer(cause: String) -> LibraryError {
         LibraryError(
             .inputOutput,
-            "The process that was started to decode pictures does not answer: somebody stops it, or the system has too"
-                + " much to do. End other programs, and try again.", cause: cause)
+            "The process that decodes pictures does not answer: it is suspended, or the system is overloaded. Quit "
+                + "other programs, then try again.", cause: cause)
     }
 
     /// Returns what a person does about something that the system refuses to the program, as a sentence.
     private static func remedy(for number: Int32) -> String {
         switch number {
-        case EAGAIN: "The user has as many as allowed: end other programs, or raise the limit (ulimit -u)."
-        case EMFILE: "The program has as many files open as allowed: raise the limit (ulimit -n)."
-        case ENFILE: "As many files are open as the system has room for: end other programs."
-        case ENOMEM: "Memory is short: end other programs, or raise the limit (ulimit -v)."
-        default: "End other programs, and try again."
+        case EAGAIN:
+            "The limit of processes for this user is reached. Quit other programs, or raise the limit (ulimit -u)."
+        case EMFILE: "The program's limit of open files is reached. Raise the limit (ulimit -n)."
+        case ENFILE: "The system's limit of open files is reached. Quit other programs."
+        case ENOMEM: "There is too little memory. Quit other programs, or raise the limit (ulimit -v)."
+        default: "Quit other programs, then try again."
         }
     }
 }

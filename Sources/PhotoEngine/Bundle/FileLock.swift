@@ -130,13 +130,14 @@ final class LockWait: Sendable {
         let holder = holder() ?? .unnamed
         guard !timeout.cancellation.isRequested else {
             return LibraryError(
-                .cancelled, "Stopped while \(holder.noun) was writing to the library\(holder.name).")
+                .cancelled, "Cancelled while waiting for \(holder.noun) that was writing to the library\(holder.name).")
         }
         return LibraryError(
             .notWritable,
-            "\(holder.noun.first?.uppercased() ?? "")\(holder.noun.dropFirst()) is writing to the library\(holder.name), "
-                + "and has not finished in \(timeout.limit.components.seconds.counted("second")). Nothing was changed: try again "
-                + "when it is done.")
+            "\(holder.noun.first?.uppercased() ?? "")\(holder.noun.dropFirst()) is writing to the "
+                + "library\(holder.name), and has not finished in "
+                + "\(timeout.limit.components.seconds.counted("second")). Nothing was changed. Try again when the "
+                + "writing is finished.")
     }
 }
 

@@ -81,11 +81,12 @@ extension LibraryBundle {
         guard names.isEmpty else {
             throw LibraryError(
                 .libraryUnreadable,
-                "“\(path)” is not a library: it holds other things and no library.json. Choose an empty or new folder.")
+                "“\(path)” is not a library: it contains other files, but no library.json. Choose an empty or new "
+                    + "folder.")
         }
         guard createIfMissing else {
             throw LibraryError(
-                .libraryMissing, "“\(path)” is empty. Check the path, and whether its volume is mounted.")
+                .libraryMissing, "“\(path)” is empty. Check the path, and check that its volume is mounted.")
         }
     }
 
@@ -127,7 +128,7 @@ extension LibraryBundle {
         guard try Disk.names(in: originals).isEmpty else {
             throw LibraryError(
                 .libraryUnreadable,
-                "“\(database)” is gone or empty, though there are originals. \(LibraryDatabase.restoring)")
+                "“\(database)” is missing or empty, but the library has originals. \(LibraryDatabase.restoring)")
         }
     }
 
@@ -178,15 +179,15 @@ struct LibraryManifest: Codable, Equatable {
             guard version.format >= LibraryManifest.oldestFormat else {
                 throw LibraryError(
                     .libraryUnreadable,
-                    "“\(path)” has the format \(version.format), which no version of this program has written. Restore "
-                        + "the file from a backup; the photos are untouched.")
+                    "“\(path)” has the unknown format \(version.format). Restore the file from a backup; the photos "
+                        + "are untouched.")
             }
             self = try JSONDecoder().decode(LibraryManifest.self, from: data)
         } catch let error as LibraryError {
             throw error
         } catch {
             throw LibraryError(
-                .libraryUnreadable, "“\(path)” is broken. Restore it from a backup; the photos are untouched.",
+                .libraryUnreadable, "“\(path)” is damaged. Restore the file from a backup; the photos are untouched.",
                 cause: "\(error)")
         }
     }

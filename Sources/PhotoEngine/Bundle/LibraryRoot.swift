@@ -72,8 +72,8 @@ package final class LibraryRoot: Sendable {
 
     private static func words(_ number: Int32) -> String {
         switch number {
-        case EROFS: "it lies on a volume that is mounted read-only"
-        case EACCES, EPERM: "its permissions do not let you write into it"
+        case EROFS: "it is on a volume that is mounted read-only"
+        case EACCES, EPERM: "you do not have write permission for it"
         default: String(cString: strerror(number))
         }
     }
@@ -82,7 +82,8 @@ package final class LibraryRoot: Sendable {
         switch number {
         case ENOENT:
             LibraryError(
-                .libraryMissing, "There is no library at “\(path)”. Check the path, and whether its volume is mounted.")
+                .libraryMissing,
+                "There is no library at “\(path)”. Check the path, and check that its volume is mounted.")
         case ENOTDIR:
             LibraryError(.libraryUnreadable, "“\(path)” is a file, not a library. Choose another path.")
         default: .system("open the library", path, errno: number)
@@ -133,7 +134,7 @@ extension LibraryPath {
     /// - Parameter isFolder: True if a folder was expected at the path.
     func failure(_ action: String, _ failure: FileFailure, isFolder: Bool = false) -> LibraryError {
         switch failure.reason {
-        case .outside: return LibraryError(.invalidRequest, "“\(self)” is no place in the library.")
+        case .outside: return LibraryError(.invalidRequest, "“\(self)” is not a path in the library.")
         case .system(let number): return .system(action, description, errno: number)
         case .link, .noFolder, .noFile:
             let part = LibraryPath(root, failure.path)
@@ -149,7 +150,7 @@ extension LibraryPath {
     ) throws(LibraryError) -> Value? {
         let name = name
         guard !["", "..", "."].contains(name), !relative.utf8.contains(0) else {
-            throw LibraryError(.invalidRequest, "“\(self)” is no place in the library.")
+            throw LibraryError(.invalidRequest, "“\(self)” is not a path in the library.")
         }
         guard let folder = try root.folder(parent) else { return nil }
         return try body(folder.descriptor, name)
@@ -162,15 +163,15 @@ extension LibraryError {
     static func shared(_ path: LibraryPath) -> LibraryError {
         LibraryError(
             .notWritable,
-            "“\(path)” has a second name elsewhere (a hard link), so nothing is written into it. Put a copy of it in its "
-                + "place: cp -p, then mv.")
+            "“\(path)” has a second name elsewhere (a hard link), so nothing is written into it. Replace the file by a "
+                + "copy of it: cp -p, then mv.")
     }
 
     /// Returns the error for something else in place of a file or a folder of the library.
     static func unexpectedFileType(_ path: LibraryPath, _ status: FileStatus, isFolder: Bool = false) -> LibraryError {
         LibraryError(
             .inputOutput,
-            "“\(path)” is \(status.kind.words), where the library has a \(isFolder ? "folder" : "file") of its own. It was "
-                + "left alone: move it away, and put back what was there.")
+            "“\(path)” is \(status.kind.words), but must be a \(isFolder ? "folder" : "file") of the library. Nothing "
+                + "was changed: move it away, and restore the library's \(isFolder ? "folder" : "file").")
     }
 }

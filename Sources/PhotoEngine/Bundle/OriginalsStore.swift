@@ -259,7 +259,7 @@ extension LibraryError {
     static func notStaged(_ key: OriginalKey) -> LibraryError {
         LibraryError(
             .missingOriginal,
-            "The bytes of “\(key.text)” have not been staged, or were discarded. Stage the file again.")
+            "The bytes of “\(key.text)” were not staged, or were discarded. Stage the file again.")
     }
 }
 
@@ -297,7 +297,7 @@ extension OriginalsStore {
         let what = type.wordsOfRendering ?? "original"
         return LibraryError(
             .missingOriginal,
-            "The \(what) of “\(name)” is not in the library: “originals/\(key)” is gone. Put that file back from a "
+            "The \(what) of “\(name)” is not in the library: “originals/\(key)” is missing. Restore that file from a "
                 + "backup, then verify the library.\(type.lossRemedy)")
     }
 }

@@ -40,8 +40,8 @@ struct PurgedOriginals {
 
     private static let unproven = LibraryError(
         .invalidRequest,
-        "Nothing proves that the library's database is the newest that it had, so an original that no photo of it has may "
-            + "be somebody's. Nothing was removed. “photos recover” compares all originals with it; then it can be done."
+        "The library's database may be an older copy, so an original without an asset may be a wanted photo. Nothing "
+            + "was removed. Run “photos recover”, then try again."
     )
 
     /// Records that these bytes go, in the transaction that removes their last rows. Their files may be there under
@@ -110,10 +110,10 @@ extension PurgedOriginals {
             guard !left.isEmpty else { return }
             let files = left.count == 1 ? "A file" : "\(left.count) files"
             log(
-                "\(files) of photos that were permanently deleted could not be removed, and “photos verify” names them. "
-                    + "The next import or “photos trash empty” tries again.")
+                "\(files) of permanently deleted photos could not be removed; “photos verify” lists such files. The "
+                    + "next import or “photos trash empty” tries again.")
         } catch {
-            log("Files of photos that were removed for good are still there, and are removed later: \(error)")
+            log("Files of permanently deleted photos could not be removed, and will be removed later: \(error)")
         }
     }
 
@@ -231,7 +231,7 @@ extension PurgedOriginals {
             try !SQLiteEngine.isNeeded(key, database)
         else { return .settled }
         guard status.isFile else {
-            return .there("It is no file, but something that was put in its place. Move it elsewhere.")
+            return .there("This is not a file of the library: something else has taken its name. Move it elsewhere.")
         }
         return status.modified.inNanoseconds == purged.modified ? .there(nil) : .settled
     }

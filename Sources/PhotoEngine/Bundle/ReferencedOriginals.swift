@@ -57,14 +57,14 @@ extension LibraryError {
     static func offline(_ key: ReferenceKey) -> LibraryError {
         LibraryError(
             .volumeOffline,
-            "“\(key.file.displayText)” is on the volume “\(key.volume.displayText)”, which is not connected. Connect it and try "
-                + "again.")
+            "“\(key.file.displayText)” is on the volume “\(key.volume.displayText)”, which is not connected. Connect "
+                + "the volume, and try again.")
     }
 
     package static func missingReference(_ key: ReferenceKey) -> LibraryError {
         LibraryError(
             .missingOriginal,
-            "The file “\(key.file.displayText)” is gone, which the library only refers to. Put it back there, or import it "
-                + "again from where it is now.")
+            "The referenced file “\(key.file.displayText)” is missing. Move the file back, or import it again from its "
+                + "new location.")
     }
 }

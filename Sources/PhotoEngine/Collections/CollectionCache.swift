@@ -18,7 +18,7 @@ package final class CollectionCache: Sendable {
     /// Logs why a smart album of the user's own is empty, once for each query.
     func logUnreadable(of query: SavedQuery, _ reason: LibraryError) {
         guard loggedQueries.withLock({ $0.insert(query).inserted }) else { return }
-        Logger(label: "photos.store").warning("A smart album cannot be read, and is shown as empty: \(reason.message)")
+        Logger(label: "photos.store").warning("A smart album cannot be read and is shown as empty: \(reason.message)")
     }
 }
 

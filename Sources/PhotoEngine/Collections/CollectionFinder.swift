@@ -155,7 +155,8 @@ extension CollectionFinder {
         if let kind = GroupKind(placesApart: metres) { return kind }
         let (least, most) = (Int(Places.distances.lowerBound), Int(Places.distances.upperBound))
         throw LibraryError(
-            .invalidRequest, "Assets cannot be grouped by a distance of \(metres) metres. Ask for \(least) to \(most).")
+            .invalidRequest,
+            "Assets cannot be grouped by a distance of \(metres) metres. Use \(least) to \(most) metres.")
     }
 }
 

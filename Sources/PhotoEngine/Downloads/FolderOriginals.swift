@@ -17,7 +17,7 @@ package struct FolderOriginals: OriginalsProvider {
         path = LibraryBundle.path(folder)
         do throws(FileFailure) { tree = try FolderTree(path) } catch {
             guard error.number == ENOENT else { throw .system("open the folder", path, error) }
-            throw LibraryError(.notFound, "There is no folder “\(path)” with originals.")
+            throw LibraryError(.notFound, "The folder “\(path)” with originals does not exist.")
         }
     }
 

@@ -16,7 +16,9 @@ extension SQLiteEngine {
             try downloads.bring(
                 resource, into: folder,
                 arrive: { [weak self] (part, resource) throws(LibraryError) in
-                    guard let self else { throw LibraryError(.cancelled, "The library was closed meanwhile.") }
+                    guard let self else {
+                        throw LibraryError(.cancelled, "The library was closed during the download.")
+                    }
                     try place(part, as: resource)
                 },
                 onProgress: onProgress)

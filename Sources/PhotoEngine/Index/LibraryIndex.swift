@@ -63,7 +63,7 @@ final class LibraryIndex: Sendable {
         } catch let value as UnindexableValue {
             guard state.withLock({ $0.markUnindexable() }) else { return nil }
             deferWork {
-                LibraryIndex.notice("The index has no room for \(value) in this library; fetches take longer.")
+                LibraryIndex.notice("The index cannot store \(value) of this library, so fetches take longer.")
             }
             return nil
         }
@@ -120,7 +120,7 @@ extension LibraryIndex {
         do {
             return try file.open(upTo: token) { try LibraryIndex.date(of: $0, database) }
         } catch let error as LibraryError {
-            deferWork { LibraryIndex.notice("The index cannot be read, and is made anew: \(error)") }
+            deferWork { LibraryIndex.notice("The index file cannot be read and will be rebuilt: \(error)") }
             return nil
         }
     }
@@ -154,7 +154,8 @@ extension LibraryIndex {
     private static func keep(_ snapshot: IndexSnapshot, in file: IndexFile) {
         guard snapshot.place.date != nil, file.bundle.root.obstacle == nil else { return }
         do { try file.write(snapshot.parts[0].segment, at: snapshot.place) } catch {
-            notice("The index cannot be kept, and is made anew each time: \(error)")
+            notice(
+                "The index file cannot be written, so the index is rebuilt each time the library is opened: \(error)")
         }
     }
 }

@@ -86,9 +86,9 @@ final class CommitWatch: Sendable {
             state.wasLogged = true
             Logger(label: "photos.library").notice(
                 """
-                The system watches no more folders for this user (\(error.message)), so that changes by other programs are \
-                looked for ten times a second. To raise the limit: sysctl fs.inotify.max_user_instances and \
-                fs.inotify.max_user_watches.
+                The limit of watched folders for this user is reached (\(error.message)), so the library is polled \
+                for changes by other programs ten times a second. To raise the limit: sysctl \
+                fs.inotify.max_user_instances and fs.inotify.max_user_watches.
                 """)
             return nil
         }

@@ -62,6 +62,7 @@ extension HistoryFile {
     }
 
     static let warning =
-        "The library's database is older than the library: it came from a backup, or its log was damaged. Photos that it "
-        + "does not know are still there. “photos recover” takes them in again; until then nothing is deleted."
+        "The library's database is older than its photos: it was restored from a backup, or its log was damaged. Newer "
+        + "photos are still stored in the library. Run “photos recover” to import them again; until then nothing is "
+        + "deleted."
 }

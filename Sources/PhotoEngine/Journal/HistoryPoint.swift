@@ -65,9 +65,9 @@ struct CommitInquiry {
     private static func unknown(_ error: LibraryError) -> LibraryError {
         LibraryError(
             error.code,
-            "The disk \(error.code == .diskFull ? "is full, or failed," : "failed") while a change was written, so it is not "
-                + "known whether the library has it. Nothing was taken back. Make sure that the disk works and has room, and "
-                + "do it again: what is there already is not doubled.",
+            "The disk \(error.code == .diskFull ? "is full, or failed," : "failed") while a change was written, so it "
+                + "is not known whether the change was saved. Check that the disk works and has free space, then "
+                + "repeat the change: repeating it creates no duplicates.",
             cause: [error.message, error.cause].compactMap(\.self).joined(separator: " "))
     }
 }

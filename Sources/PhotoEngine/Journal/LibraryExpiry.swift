@@ -39,7 +39,7 @@ struct LibraryExpiry {
 
     private func attempt(_ body: () throws(LibraryError) -> Void) {
         do throws(LibraryError) { try body() } catch {
-            Logger(label: "photos.store").warning("What is no longer kept is still there: \(error)")
+            Logger(label: "photos.store").warning("Expired data cannot be removed: \(error)")
         }
     }
 

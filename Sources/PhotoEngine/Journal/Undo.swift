@@ -282,27 +282,27 @@ extension Change {
 extension LibraryError {
     fileprivate static func noSuchChange(_ token: ChangeToken) -> LibraryError {
         LibraryError(
-            .notFound, "There is no change \(token.rawValue) in the library's history. “photos history” lists them.")
+            .notFound, "The library's history has no change \(token.rawValue). “photos history” lists the changes.")
     }
 
     fileprivate static func undoneAlready(_ token: ChangeToken, by undo: ChangeToken) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "Change \(token.rawValue) is undone already, by change \(undo.rawValue). Undo that one to have it back."
+            "Change \(token.rawValue) was already undone by change \(undo.rawValue). To redo it, undo change "
+                + "\(undo.rawValue)."
         )
     }
 
     fileprivate static func notUndoable(_ token: ChangeToken) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "Change \(token.rawValue) cannot be undone: it changed nothing but access, the places of files, or what was "
-                + "removed for good, which no undo brings back.")
+            "Change \(token.rawValue) cannot be undone: it only changed access rights or file locations, or "
+                + "permanently removed assets, which cannot be undone.")
     }
 
     fileprivate static func tooOldToUndo(_ token: ChangeToken) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "Change \(token.rawValue) and what was changed before it cannot be undone any more: a library knows for 30 days "
-                + "how.")
+            "Change \(token.rawValue) is too old to be undone: changes can be undone for 30 days.")
     }
 }

@@ -72,8 +72,8 @@ enum UndoLog {
     private static func unreadable(_ token: ChangeToken) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "What it takes to undo change \(token.rawValue) cannot be read: another version of this program wrote it, or it is "
-                + "damaged. Nothing was changed.")
+            "Change \(token.rawValue) cannot be undone: its undo record is damaged or was written by another version "
+                + "of this program. Nothing was changed.")
     }
 }
 

@@ -28,7 +28,7 @@ enum AssetRows {
             do {
                 let asset = try asset(row)
                 guard found.updateValue(asset, forKey: asset.id) == nil else {
-                    throw UnreadableCell("there are two files that are said to be its first")
+                    throw UnreadableCell("the asset has two primary files")
                 }
             } catch let cell as UnreadableCell {
                 let unreadable = unreadable(row, cell)
@@ -127,7 +127,7 @@ enum AssetRows {
         let choice = try columns.next(Bool.self) ? OriginalChoice.raw : .compressed
         let trashed = try columns.nextDate()
         let isRAW = try columns.next(Bool.self)
-        guard try columns.next(Int64?.self) != nil else { throw UnreadableCell("no file is said to be its first") }
+        guard try columns.next(Int64?.self) != nil else { throw UnreadableCell("the asset has no primary file") }
         var asset = Asset(
             id: id, uuid: uuid, metadata: metadata, addedDate: added, originalFilename: try columns.next(),
             uniformTypeIdentifier: try columns.next(), byteCount: try columns.nextByteCount())
@@ -173,10 +173,11 @@ enum AssetRows {
         let source = try columns.nextKnown(CaptureDate.Source.self)
         guard let date, let offset, let zone, let source else {
             if date == nil, offset == nil, zone == nil, source == nil { return nil }
-            throw UnreadableCell("a part of the date of creation is missing")
+            throw UnreadableCell("a part of the creation date is missing")
         }
         guard StoredLimits.utcOffsets.contains(offset) else {
-            throw UnreadableCell("the column “creation_utc_offset” holds \(offset) instead of a zone's seconds")
+            throw UnreadableCell(
+                "the column “creation_utc_offset” holds \(offset), which is not a valid time zone offset in seconds")
         }
         return CaptureDate(date: date, utcOffsetSeconds: offset, zone: zone, source: source)
     }
@@ -188,7 +189,7 @@ enum AssetRows {
         if latitude == nil, longitude == nil { return nil }
         guard let latitude, let longitude,
             let place = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
-        else { throw UnreadableCell("the columns “latitude” and “longitude” hold no place on earth") }
+        else { throw UnreadableCell("the columns “latitude” and “longitude” do not hold a place on earth") }
         return place
     }
 

@@ -42,14 +42,14 @@ struct DatabaseIdentity: Sendable {
     private var replaced: LibraryError {
         LibraryError(
             .fileChanged,
-            "“\(path)” was replaced by another file while this program had it open, so nothing can be read from it or written "
-                + "to it any more. Open the library again.")
+            "“\(path)” was replaced by another file while this program had it open, so it can no longer be read or "
+                + "written. Open the library again.")
     }
 
     private var gone: LibraryError {
         LibraryError(
             .fileChanged,
-            "“\(path)” was removed while this program had it open, so nothing can be written to it any more. Put it back, and "
-                + "open the library again.")
+            "“\(path)” was removed while this program had it open, so it can no longer be written. Put the file back, "
+                + "and open the library again.")
     }
 }

@@ -177,7 +177,7 @@ extension LibraryError {
                 .libraryUnreadable, "The library's database cannot be read: \(cell). Verify the library.")
         default:
             self.init(
-                .libraryUnreadable, "The library's database holds something that cannot be read. Verify the library.",
+                .libraryUnreadable, "The library's database contains a value that cannot be read. Verify the library.",
                 cause: "\(error)")
         }
     }
@@ -192,7 +192,7 @@ extension LibraryError {
 
     private init(sqlite error: DatabaseError) {
         guard error.resultCode != DatabaseError.refusal else {
-            self.init(.invalidRequest, error.message ?? "The request cannot be answered.")
+            self.init(.invalidRequest, error.message ?? "The library rejected the request without a reason.")
             return
         }
         // Of all virtual tables only that of the search keeps anything.
@@ -209,19 +209,23 @@ extension LibraryError {
     private static func meaning(of code: ResultCode) -> (Code, String) {
         switch code {
         case .SQLITE_FULL:
-            (.diskFull, "The disk is full: the library cannot be written. Make room and try again.")
+            (.diskFull, "The disk is full, so the library cannot be changed. Free some space, then try again.")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             (
-                .libraryUnreadable, "The library's database is broken. \(LibraryDatabase.restoring)"
+                .libraryUnreadable, "The library's database is damaged. \(LibraryDatabase.restoring)"
             )
         case .SQLITE_CANTOPEN, .SQLITE_PERM:
-            (.libraryUnreadable, "The library's database cannot be opened. Check whose it is and its permissions.")
+            (.libraryUnreadable, "The library's database cannot be opened. Check its owner and its permissions.")
         case .SQLITE_READONLY:
             (.notWritable, "The library's database cannot be written to. Check its permissions and its volume.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            (.notWritable, "Another program has been writing to the library for too long. Try again when it is done.")
+            (
+                .notWritable,
+                "Another program has been writing to the library for too long. Try again when that program "
+                    + "has finished."
+            )
         case .SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH:
-            (.invalidRequest, "The change does not fit the library, so nothing was changed.")
+            (.invalidRequest, "The change conflicts with the library's contents, so nothing was changed.")
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
             (.cancelled, "The library's database was interrupted.")
         default:
@@ -242,6 +246,6 @@ extension LibraryError {
     /// The row is missing, or cannot be read, that says whose database it is, and nothing else proves it.
     static let ownerless = LibraryError(
         .libraryUnreadable,
-        "The library's database no longer says whose it is, and its history does not prove it, so nothing is written into "
-            + "it. \(LibraryDatabase.restoring)")
+        "The library's database has lost its library identity, and the history does not prove that the database "
+            + "belongs to this library. Nothing is written into it. \(LibraryDatabase.restoring)")
 }

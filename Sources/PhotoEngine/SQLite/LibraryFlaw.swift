@@ -32,19 +32,19 @@ enum LibraryFlaw: Hashable, Sendable {
     var message: String {
         switch self {
         case .owner(isProven: true):
-            "The cell is damaged that says whose database it is; its history proves that it is this library's. "
+            "The database has lost its library identity; the history proves that the database belongs to this library. "
                 + LibraryFlaw.repairing
         case .owner(isProven: false): "\(LibraryError.ownerless.message)"
         case .wrongOwner:
-            "The database says that it belongs to another library, and its history that it is this one's. Nothing is written "
-                + "into it: restore library.json and library.sqlite from one backup."
+            "The database names another library, but the history names this one. Nothing is written into the database. "
+                + "Restore library.json and library.sqlite from one backup."
         case .migrationNames:
-            "What is written down of the steps that made the database's tables is damaged; the tables are whole. "
+            "The list of the database's migrations is damaged; the tables are intact. "
                 + LibraryFlaw.repairing
         case .search(.broken), .search(.missing), .search(.likely):
-            "The words that a search looks for cannot be read, so that nothing can be looked for. \(LibraryFlaw.repairing)"
+            "The search index cannot be read, so searches fail. \(LibraryFlaw.repairing)"
         case .search(.stale):
-            "The words that a search looks for are not those of all assets, so that it may find too little. "
+            "The search index is out of date, so searches may miss assets. "
                 + LibraryFlaw.repairing
         }
     }
@@ -52,13 +52,13 @@ enum LibraryFlaw: Hashable, Sendable {
     /// The message after the repair.
     var repaired: String {
         switch self {
-        case .owner, .wrongOwner: "Whose database it is was written down again."
-        case .migrationNames: "The steps that made the database's tables were written down again."
-        case .search: "The words that a search looks for were written anew."
+        case .owner, .wrongOwner: "The library identity in the database was restored."
+        case .migrationNames: "The list of the database's migrations was restored."
+        case .search: "The search index was rebuilt."
         }
     }
 
-    static let repairing = "The photos are untouched; “photos verify --repair” mends it."
+    static let repairing = "The photos are untouched; “photos verify --repair” repairs the database."
 }
 
 extension HistoryFile {

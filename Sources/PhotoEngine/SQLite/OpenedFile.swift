@@ -46,6 +46,6 @@ extension LibraryError {
     fileprivate static func replaced(_ path: LibraryPath) -> LibraryError {
         if let status = try? Disk.status(of: path), !status.isFile { return .unexpectedFileType(path, status) }
         return LibraryError(
-            .inputOutput, "“\(path)” was replaced by a link while it was opened, and was left alone. Try again.")
+            .inputOutput, "“\(path)” was replaced by a link while it was opened. The link was not followed. Try again.")
     }
 }

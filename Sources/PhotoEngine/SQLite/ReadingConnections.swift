@@ -187,13 +187,13 @@ extension DatabaseError {
         let isFull = resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
         let (reason, remedy) =
             switch (isFull, resultCode) {
-            case (true, .SQLITE_FULL): ("the disk was full when it was opened", "Make room")
+            case (true, .SQLITE_FULL): ("the disk was full when it was opened", "Free some space")
             // SQLite does not tell why the shared memory could not grow.
-            case (true, _): ("the disk was full or failed when it was opened", "Make room, or look after the disk")
+            case (true, _): ("the disk was full or failed when it was opened", "Free some space, or check the disk")
             case (false, _):
                 (
-                    "what programs share of it (library.sqlite-shm beside its database) could not be opened",
-                    "Let the library's folder and all in it be read and written by you"
+                    "the database's shared memory file (library.sqlite-shm) could not be opened",
+                    "Give yourself read and write permission for the library's folder and its contents"
                 )
             }
         return .readOnly(

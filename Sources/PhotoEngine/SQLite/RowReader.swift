@@ -24,7 +24,7 @@ struct RowReader {
         let cell: DatabaseValue = row[column]
         guard let value = try read(cell) else { throw UnreadableCell(name, holds: cell, insteadOf: kind) }
         if case .string(let text) = cell.storage, try !isWhole(text) {
-            throw UnreadableCell("the column “\(name)” holds bytes that are no UTF-8")
+            throw UnreadableCell("the column “\(name)” holds bytes that are not UTF-8")
         }
         return value
     }

@@ -15,13 +15,15 @@ extension SQLiteEngine {
         do {
             guard try database.read({ try PlaceColumns.hasUnnamedPlaces($0) }), database.isFree else { return }
             let count = try database.read { try PlaceColumns.unnamedCount($0) }
-            if count >= SQLiteEngine.manyPlaces { log.notice("Looking up the names of \(count) places, once …") }
+            if count >= SQLiteEngine.manyPlaces {
+                log.notice("Looking up the names of \(count) places; the library stores them …")
+            }
             var last: Int64? = 0
             while let row = last, !isCancelled() {
                 last = try database.write { try PlaceColumns.name(after: row, by: places, $0) }
             }
         } catch {
-            log.warning("The names of places are not kept, so finding by them takes longer: \(error)")
+            log.warning("The names of places cannot be stored, so searching by place takes longer: \(error)")
         }
     }
 

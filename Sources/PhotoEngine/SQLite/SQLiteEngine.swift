@@ -124,7 +124,7 @@ package final class SQLiteEngine: LibraryEngine {
             let count = try StagingSweep(bundle: bundle, files: files).run()
             if count > 0 { log.info("Removed \(count.counted("file")) that an interrupted import left behind.") }
         } catch {
-            log.warning("What an interrupted import left behind stays there: \(error)")
+            log.warning("Files that an interrupted import left behind cannot be removed: \(error)")
         }
     }
 

@@ -162,7 +162,8 @@ extension SQLiteSession {
     private func report(_ unreadable: [UnreadableRow]) {
         guard let first = unreadable.first else { return }
         let log = Logger(label: "photos.store")
-        log.warning("\(unreadable.count.counted("row")) of the journal cannot be read and will be left out. \(first)")
+        log.warning(
+            "\(unreadable.count.counted("row")) of the change history cannot be read and will be skipped. \(first)")
     }
 
     func watch() throws(LibraryError) -> OpenFile { try HistoryFile(path: engine.bundle.history).watch() }
@@ -172,7 +173,7 @@ extension SQLiteSession {
     ) throws(LibraryError) -> [Value] {
         guard count <= batchLimit else {
             throw LibraryError(
-                .invalidRequest, "\(count) objects were asked for in one call. Ask for \(batchLimit) at most.")
+                .invalidRequest, "\(count) objects were requested in one call. Request at most \(batchLimit).")
         }
         return try read { caller, database in
             guard let scope = try ReadingScope(caller, database) else { return [] }

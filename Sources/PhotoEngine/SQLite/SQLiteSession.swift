@@ -260,7 +260,7 @@ extension SQLiteSession {
         }
         guard let found else {
             throw LibraryError(
-                .notFound, "There is no such file in the library: it may have been deleted meanwhile.")
+                .notFound, "The library does not have this file. The file may have been deleted meanwhile.")
         }
         return found
     }

@@ -58,8 +58,8 @@ extension LibraryError {
     fileprivate static func foreignSchema(_ path: LibraryPath, _ entry: String) -> LibraryError {
         LibraryError(
             .libraryUnreadable,
-            "“\(path)” contains \(entry), which no version of this program makes. It could keep a command from ending, or "
-                + "change what is stored, so nothing was read or written. If you added it, remove it with sqlite3. If "
-                + "not, replace the database. \(LibraryDatabase.restoring)")
+            "“\(path)” contains \(entry), which this program did not create. It could block commands or change the "
+                + "stored data, so nothing was read or written. If you added it, remove it with sqlite3. Otherwise "
+                + "replace the database. \(LibraryDatabase.restoring)")
     }
 }

@@ -79,7 +79,7 @@ enum SearchTable {
             try database.execute(sql: "INSERT INTO temp.search_copy(search_copy) VALUES ('integrity-check')")
             return nil
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            return "the words and where they are found by do not agree"
+            return "the words and their index disagree"
         }
     }
 }
@@ -94,7 +94,7 @@ extension LibraryError {
     static func brokenSearch(_ error: DatabaseError) -> LibraryError {
         LibraryError(
             .libraryUnreadable,
-            "The words that a search looks for are damaged; the photos are untouched. “photos verify --repair” writes them "
-                + "anew.", cause: error.message.map { "SQLite \(error.resultCode.rawValue): \($0)" })
+            "The search index is damaged; the photos are untouched. “photos verify --repair” rebuilds it.",
+            cause: error.message.map { "SQLite \(error.resultCode.rawValue): \($0)" })
     }
 }

@@ -102,7 +102,7 @@ struct WritingPreparation: Sendable {
         let isNew = try !bundle.hasDatabase()
         if let obstacle = HistoryFile(path: bundle.history).obstacle {
             timeout.log(
-                "Nothing is written down of what is committed, so that a database from a backup would not be noticed: "
+                "The file “history” cannot be written, so a database restored from a backup would go unnoticed: "
                     + obstacle.message)
         }
         let writer = try opened(manifest.uuid)
@@ -117,8 +117,9 @@ struct WritingPreparation: Sendable {
         guard let obstacle = bundle.root.obstacle else { return try open() }
         throw LibraryError(
             .libraryUnreadable,
-            "The library at “\(bundle.path)” was made by an older version of this program. It is brought up to date when it "
-                + "is opened where it can be written to: copy it there, or let it be written to.",
+            "The library at “\(bundle.path)” was made by an older version of this program and must be upgraded, but it "
+                + "cannot be written to. Make the library writable, or copy it to a writable folder, and open it "
+                + "there.",
             cause: obstacle.message)
     }
 
@@ -204,19 +205,20 @@ extension LibraryError {
     static func unknownSchema(_ database: LibraryPath) -> LibraryError {
         LibraryError(
             .libraryUnreadable,
-            "The tables of “\(database)” are none that this program ever made. \(LibraryDatabase.restoring)")
+            "The tables of “\(database)” were not made by this program. \(LibraryDatabase.restoring)")
     }
 
     static func wrongLibrary(_ database: LibraryPath) -> LibraryError {
         LibraryError(
             .libraryUnreadable,
-            "“\(database)” belongs to another library than the library.json beside it. Restore both from one backup.")
+            "“\(database)” and the library.json in the same folder belong to different libraries. Restore both from "
+                + "one backup.")
     }
 
     /// Returns the error for an attempt to change a library that is open for reading only, with the reason and the
     /// remedy.
     static func readOnly(
-        _ path: String, _ reason: String, remedy: String = "Let it be written to", code: Code = .notWritable,
+        _ path: String, _ reason: String, remedy: String = "Make the library writable", code: Code = .notWritable,
         cause: String? = nil
     ) -> LibraryError {
         LibraryError(

@@ -78,10 +78,11 @@ struct NamedOriginals {
             return VerifyFinding(
                 .damagedFile, path: path,
                 message:
-                    "Its bytes are not those that it was named after. Restore it from a backup, or import it again.")
+                    "The bytes of this file do not match the fingerprint in its name. Restore the file from a backup, "
+                    + "or import it again.")
         } catch {
             return VerifyFinding(
-                .unreadableFile, path: path, message: "It cannot be read: \(error.withAdvice)")
+                .unreadableFile, path: path, message: "This file cannot be read: \(error.withAdvice)")
         }
     }
 }
@@ -103,18 +104,19 @@ extension Verdict {
         let remedy = original.type.lossRemedy
         return switch self {
         case .sound, .offline, .remote: nil
-        case .missing: (.missingFile, "\(subject) is gone. Put the file back from a backup.\(remedy)")
+        case .missing: (.missingFile, "\(subject) is missing. Restore the file from a backup.\(remedy)")
         case .wrongSize(let byteCount):
             (
                 .damagedFile,
-                "\(subject) has \(byteCount.counted("byte")) instead of \(original.byteCount). Put the file back from a backup."
+                "\(subject) has \(byteCount.counted("byte")) instead of \(original.byteCount). Restore the file from a "
+                    + "backup."
                     + remedy
             )
         case .wrongFingerprint(let fingerprint):
             (
                 .damagedFile,
-                "The bytes of \(name) have changed: their fingerprint is \(fingerprint.hex). Put the file back from a "
-                    + "backup, and have the disk checked.\(remedy)"
+                "The bytes of \(name) have changed: their fingerprint is now \(fingerprint.hex). Restore the file from "
+                    + "a backup, and check the disk.\(remedy)"
             )
         case .unreadable(let error):
             (.unreadableFile, "\(subject) cannot be read: \(error.withAdvice)")
@@ -124,18 +126,18 @@ extension Verdict {
     /// Describes a problem of a file outside the library, which its owner may move and edit.
     private func problem(outside original: StoredOriginal) -> (VerifyFinding.Problem, String)? {
         let name = "“\(original.filename)”"
-        let remedy = "Put the file back as it was, or import it again."
+        let remedy = "Restore the unchanged file, or import the file again."
         return switch self {
         case .sound, .offline, .remote: nil
         case .missing:
-            (.missingFile, "\(name) is gone. Put the file back there, or import it again from where it is now.")
+            (.missingFile, "\(name) is missing. Move the file back, or import it again from its new location.")
         case .wrongSize(let byteCount):
             (
                 .damagedFile,
                 "\(name) has been changed: it has \(byteCount.counted("byte")) instead of \(original.byteCount). \(remedy)"
             )
         case .wrongFingerprint(let fingerprint):
-            (.damagedFile, "\(name) has been changed: its fingerprint is \(fingerprint.hex) now. \(remedy)")
+            (.damagedFile, "\(name) has been changed: its fingerprint is now \(fingerprint.hex). \(remedy)")
         case .unreadable(let error):
             (.unreadableFile, "\(name) cannot be read: \(error.withAdvice)")
         }
@@ -146,7 +148,7 @@ extension LibraryError {
     /// The error, with what helps against those of the system. Others, such as a link in the place of a file, say
     /// themselves what to do.
     fileprivate var withAdvice: String {
-        cause == nil ? message : "\(self). Check its permissions, and have the disk checked."
+        cause == nil ? message : "\(self). Check the permissions of the file, and check the disk."
     }
 }
 

@@ -99,7 +99,8 @@ extension LibraryTable {
                 guard let fingerprint else { return }
                 do { try placement.check(against: fingerprint) } catch {
                     throw UnreadableCell(
-                        "the column “key” names no place of these bytes: “\(placement.key.prefix(99))”")
+                        "the column “key” holds a path that does not match the fingerprint: "
+                            + "“\(placement.key.prefix(99))”")
                 }
             },
         ], owner: uuidOfResource)
@@ -151,7 +152,7 @@ extension LibraryTable {
             .number("asset_id"), .uuid("source"),
             Column("record") { reader in
                 guard try reader.nextJSON(SourceRecord.self) == nil else { return }
-                throw UnreadableCell("the column “record” holds nothing instead of what a source said")
+                throw UnreadableCell("the column “record” is empty, but must hold the metadata from the import source")
             },
         ], owner: uuidOfAsset)
 
@@ -201,14 +202,16 @@ extension LibraryTable.Column {
     fileprivate static func degrees(_ name: String, _ most: Double) -> Self {
         Self(name) { reader in
             guard let degrees = try reader.next(Double?.self), !(-most...most).contains(degrees) else { return }
-            throw UnreadableCell("the column “\(name)” holds \(degrees), which is not on earth")
+            throw UnreadableCell(
+                "the column “\(name)” holds \(degrees), which is outside the range of coordinates on earth")
         }
     }
 
     fileprivate static func offset(_ name: String) -> Self {
         Self(name) { reader in
             guard let offset = try reader.next(Int?.self), !StoredLimits.utcOffsets.contains(offset) else { return }
-            throw UnreadableCell("the column “\(name)” holds \(offset) instead of a zone's seconds")
+            throw UnreadableCell(
+                "the column “\(name)” holds \(offset), which is not a valid time zone offset in seconds")
         }
     }
 

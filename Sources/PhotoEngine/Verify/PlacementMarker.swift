@@ -22,7 +22,9 @@ struct PlacementMarker {
         let isRepaired = ((try? engine.database.flaws()) ?? []).isEmpty
         canMark = isFree && isRepaired
         guard !isFree, engine.database.obstacle == nil else { return }
-        PlacementMarker.log.notice("Another program is writing to the library, so what is found is not noted in it.")
+        PlacementMarker.log.notice(
+            "Another program is writing to the library, so the verification does not record its "
+                + "results in the library.")
     }
 
     mutating func mark(_ original: StoredOriginal, _ verdict: Verdict) throws(LibraryError) {
@@ -40,7 +42,7 @@ struct PlacementMarker {
             _ = try engine.connect(.owner).apply(changes)
         } catch  where error.code == .diskFull || error.code == .inputOutput || error.code == .notWritable {
             canMark = false
-            PlacementMarker.log.notice("What is found is not noted in the library: \(error)")
+            PlacementMarker.log.notice("The results of the verification cannot be recorded in the library: \(error)")
         } catch {
             guard error.blamesRow else { throw error }
             for change in changes { try apply(change) }
@@ -54,8 +56,8 @@ struct PlacementMarker {
                 VerifyFinding(
                     .unreadableRow, path: "library.sqlite",
                     message:
-                        "What was found of originals/\(placement.key) cannot be written down: \(error) Restore the "
-                        + "database from a backup; the originals are untouched."))
+                        "The state of originals/\(placement.key) cannot be recorded: \(error) Restore the database "
+                        + "from a backup; the originals are untouched."))
         }
     }
 

@@ -11,12 +11,12 @@ struct RowCheck {
     /// Returns a finding for each invalid row, table by table, and for each table that cannot be read to its end.
     func findings() -> [VerifyFinding] {
         let rows = LibraryTable.all.flatMap(findings)
-        return rows + strays(RowCheck.firstFiles, "asset", "not one file alone is said to be its first")
-            + strays(RowCheck.incompleteDates, "asset", "a part of the date of creation is missing")
-            + strays(RowCheck.incompletePlaces, "asset", "one of latitude and longitude is missing")
+        return rows + strays(RowCheck.firstFiles, "asset", "the asset must have exactly one primary file")
+            + strays(RowCheck.incompleteDates, "asset", "a part of the creation date is missing")
+            + strays(RowCheck.incompletePlaces, "asset", "the latitude or the longitude is missing")
             + strays(
                 RowCheck.resourcesWithoutPlacement, "asset",
-                "where one of its files lies is not written down; “photos recover” finds it, and importing it again does"
+                "the location of one of its files is not recorded; run “photos recover” or import the file again"
             )
     }
 
@@ -32,7 +32,7 @@ struct RowCheck {
                 }
             }
         } catch {
-            found.append(RowCheck.finding("The table “\(table.name)” cannot be read to its end: \(error)", nil))
+            found.append(RowCheck.finding("The table “\(table.name)” cannot be read completely: \(error)", nil))
         }
         return found
     }

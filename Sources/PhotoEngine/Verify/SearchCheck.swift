@@ -17,7 +17,7 @@ struct SearchCheck {
             }
             return try wrongRows() + unfoundWords()
         } catch {
-            return [SearchCheck.finding("The words that a search looks for cannot be compared: \(error)")]
+            return [SearchCheck.finding("The search index cannot be compared with the assets: \(error)")]
         }
     }
 
@@ -32,19 +32,23 @@ struct SearchCheck {
                 try SearchRow.ownerless(limit: 1, database)
             )
         }
-        let more = named.count < SearchCheck.nameLimit ? "" : " Others may be wrong, too."
+        let more = named.count < SearchCheck.nameLimit ? "" : " More assets may be affected."
         let wrong = named.map { name in
-            SearchCheck.finding("A search does not know the asset by its words.\(more) \(LibraryFlaw.repairing)", name)
+            SearchCheck.finding(
+                "The search index does not match this asset's texts.\(more) \(LibraryFlaw.repairing)", name)
         }
         guard !gone.isEmpty else { return wrong }
-        return wrong + [SearchCheck.finding("A search finds assets that are gone. \(LibraryFlaw.repairing)")]
+        return wrong + [
+            SearchCheck.finding("The search index contains assets that no longer exist. \(LibraryFlaw.repairing)")
+        ]
     }
 
     private func unfoundWords() throws(LibraryError) -> [VerifyFinding] {
         guard let problem = try database.read(SearchTable.integrityProblem) else { return [] }
         return [
             SearchCheck.finding(
-                "The table of the search is damaged, and finds too little or too much: \(problem). \(LibraryFlaw.repairing)"
+                "The search index is damaged, so searches may return wrong results: \(problem). "
+                    + "\(LibraryFlaw.repairing)"
             )
         ]
     }
@@ -108,9 +112,9 @@ extension SQLiteEngine {
     private func repairRenditions() -> [String] {
         do throws(LibraryError) {
             guard try StrayRenditions(engine: self).remove() else { return [] }
-            return ["Small copies of pictures that the library does not have any more were removed."]
+            return ["Renditions of pictures that are no longer in the library were removed."]
         } catch {
-            return ["Small copies of pictures that the library does not have any more are still stored: \(error)"]
+            return ["Renditions of pictures that are no longer in the library could not be removed: \(error)"]
         }
     }
 }

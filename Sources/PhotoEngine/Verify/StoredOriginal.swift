@@ -71,7 +71,7 @@ extension LibraryDatabase {
                 store: Placement.Store(rawValue: try columns.next()), key: try columns.next(),
                 state: try columns.nextRaw(), verifiedDate: try columns.nextDate()))
         do { try original.placement.check(against: original.fingerprint) } catch {
-            throw UnreadableCell("the column “key” names no place of an original")
+            throw UnreadableCell("the column “key” does not hold the path of an original")
         }
         return original
     }

@@ -23,8 +23,8 @@ struct StrayRenditions {
         return [
             VerifyFinding(
                 .strayRendition, path: engine.bundle.renditions.relative,
-                message: "It holds small copies of \(pictures) that the library does not have any more. "
-                    + "“photos verify --repair” removes them.")
+                message: "This file holds renditions of \(pictures) that are no longer in the library. “photos verify "
+                    + "--repair” removes them.")
         ]
     }
 

@@ -80,7 +80,8 @@ struct UnclaimedFileFinder {
             let some = suspects[start..<min(start + batchLimit, suspects.count)]
             guard let found = try scan(some, isPatient) else {
                 Logger(label: "photos.store").notice(
-                    "Another program is writing to the library, so originals without an asset were not all looked for.")
+                    "Another program is writing to the library, so the search for originals without an asset is "
+                        + "incomplete.")
                 let rest = suspects[start...].filter { OriginalKey($0) == nil }
                 return Strays(paths: confirmed + rest, isWhole: false)
             }
@@ -110,7 +111,7 @@ struct UnclaimedFileFinder {
         strays.failures.map { folder, error in
             VerifyFinding(
                 .unreadableFile, path: folder,
-                message: "What lies in it cannot be told: \(error) Let it be read, and verify again.")
+                message: "This folder cannot be listed: \(error) Make the folder readable, then verify again.")
         } + strays.paths.map(finding)
     }
 
@@ -118,11 +119,13 @@ struct UnclaimedFileFinder {
         guard OriginalKey(path) != nil else {
             return VerifyFinding(
                 .strayFile, path: "originals/\(path)",
-                message: "This is no original of the library. Move it elsewhere, and import it if you want it.")
+                message: "This file is not an original of the library. Move the file elsewhere, and import it if you "
+                    + "want to keep it.")
         }
         return VerifyFinding(
             .unclaimedFile, path: "originals/\(path)",
             message:
-                "No asset has this original. “photos recover” takes it in, and so does importing the same file again.")
+                "No asset refers to this original. To restore its asset, run “photos recover” or import the same file "
+                + "again.")
     }
 }

@@ -96,9 +96,9 @@ package struct UnclaimedOriginals: Sendable {
 
     private static let unproven = LibraryError(
         .invalidRequest,
-        "Nothing proves that the library's database is the newest that it had, so an original that it does not name may be "
-            + "somebody's photo. Nothing was deleted. Take them in with “photos recover”: what that leaves, because it is "
-            + "damaged, no photo or there already, can be deleted then.")
+        "The library's database may be an older copy, so an original without an asset may be a wanted photo. Nothing "
+            + "was deleted. Run “photos recover” first. Files that it leaves (damaged files, duplicates, and files "
+            + "other than photos and videos) can be deleted afterwards.")
 }
 
 /// A sample of the originals, which detects that many belong to no asset although the database is the newest that is
@@ -126,8 +126,8 @@ struct UnclaimedSample {
     func hint() -> String? {
         guard let found = try? scan(), found.unclaimed.count >= Self.minimumCount else { return nil }
         return
-            "\(found.unclaimed.count) of \(found.scanned) originals that were looked at belong to no photo of the library. "
-            + "“photos verify” lists all that do, and “photos recover” takes them in."
+            "\(found.unclaimed.count) of \(found.scanned) sampled originals do not belong to an asset of the library. "
+            + "“photos verify” lists all such files, and “photos recover” imports them."
     }
 
     func scan() throws(LibraryError) -> Finding {

@@ -165,7 +165,8 @@ extension LibraryDatabase {
         let orphans = findings { database in
             try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
                 let table: DatabaseValue = row["table"]
-                return "A row of the table “\(String.fromDatabaseValue(table) ?? "?")” refers to a row that is gone."
+                return "A row of the table “\(String.fromDatabaseValue(table) ?? "?")” refers to a row that does not "
+                    + "exist."
             }
         }
         return problems + orphans
@@ -181,11 +182,11 @@ extension LibraryDatabase {
     /// restored database.
     static let restoring =
         "Restore library.sqlite from a backup and remove library.sqlite-wal and library.sqlite-shm; the originals are "
-        + "untouched, and “photos recover” takes in what the backup does not know."
+        + "untouched, and “photos recover” imports originals that the backup does not contain."
 
     static func finding(_ problem: String) -> VerifyFinding {
         VerifyFinding(
             .damagedDatabase, path: "library.sqlite",
-            message: "The database is broken: \(problem) \(LibraryDatabase.restoring)")
+            message: "The database is damaged: \(problem) \(LibraryDatabase.restoring)")
     }
 }

@@ -80,8 +80,7 @@ extension LibraryError {
     /// who shows it: a smaller size, or another limit. An edit has neither.
     fileprivate static let tooLargeToEdit = LibraryError(
         .overBudget,
-        "The picture is too large to be edited: all of its pixels are needed, and decoding them takes more memory or "
-            + "time than is allowed.")
+        "The picture is too large to be edited: decoding it at full size exceeds the limit of memory or time.")
 }
 
 extension EncodedMetadata {

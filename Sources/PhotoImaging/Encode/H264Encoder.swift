@@ -33,7 +33,8 @@ struct H264Encoder: ~Copyable {
     private static func codec() throws(LibraryError) -> UnsafePointer<AVCodec> {
         guard let codec = avcodec_find_encoder_by_name("libx264") ?? avcodec_find_encoder(AV_CODEC_ID_H264) else {
             throw LibraryError(
-                .unsupported, "libav has no H.264 encoder, so movies cannot be written; use a libavcodec with libx264")
+                .unsupported,
+                "libav has no H.264 encoder, so movies cannot be written; install a libavcodec with libx264")
         }
         return codec
     }

@@ -102,7 +102,7 @@ struct HeifItem: ~Copyable {
     let pointer: OpaquePointer
 
     init(taking handle: OpaquePointer?) throws(LibraryError) {
-        guard let handle else { throw LibraryError(.inputOutput, "libheif gave no picture back") }
+        guard let handle else { throw LibraryError(.inputOutput, "libheif returned no picture") }
         pointer = handle
     }
 
@@ -164,7 +164,7 @@ struct HeifCodec: ~Copyable {
     init(for file: borrowing HeifFile) throws(LibraryError) {
         var encoder: OpaquePointer?
         try requireHeif(heif_context_get_encoder_for_format(file.pointer, heif_compression_HEVC, &encoder))
-        guard let encoder else { throw LibraryError(.unsupported, "libheif gave no HEVC encoder") }
+        guard let encoder else { throw LibraryError(.unsupported, "libheif returned no HEVC encoder") }
         pointer = encoder
     }
 

@@ -111,7 +111,7 @@ enum JPEGSegments {
     private static func segments(ofProfile profile: [UInt8]) throws(LibraryError) -> [UInt8] {
         let starts = Array(stride(from: 0, to: profile.count, by: profilePart))
         guard let count = UInt8(exactly: starts.count) else {
-            throw LibraryError(.invalidRequest, "a profile of \(profile.count) bytes does not fit into a JPEG")
+            throw LibraryError(.invalidRequest, "a colour profile of \(profile.count) bytes is too large for a JPEG")
         }
         var segments: [UInt8] = []
         for (part, start) in zip(1..., starts) {
@@ -134,7 +134,7 @@ enum JPEGSegments {
         let length = 2 + name.utf8.count + payload.count
         guard length <= Int(UInt16.max) else {
             throw LibraryError(
-                .invalidRequest, "metadata of \(payload.count) bytes do not fit into a JPEG segment of 64 KiB")
+                .invalidRequest, "metadata of \(payload.count) bytes is too large for a JPEG segment of 64 KiB")
         }
         return [0xFF, 0xE0 + number, UInt8(length >> 8), UInt8(length & 0xFF)] + Array(name.utf8) + payload
     }

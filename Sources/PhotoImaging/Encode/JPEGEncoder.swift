@@ -56,7 +56,7 @@ extension LibraryError {
     static func noJPEG(of size: PixelSize) -> LibraryError {
         LibraryError(
             .unsupported,
-            "a picture of \(size.messageText) pixels cannot be a JPEG, whose sides have 65,500 at the most")
+            "a picture of \(size.messageText) pixels is too large for a JPEG, whose sides are limited to 65,500 pixels")
     }
 }
 

@@ -34,7 +34,9 @@ package enum MovieEncoder {
     private static func check(_ movie: MovieDescription) throws(LibraryError) {
         let size = movie.size
         guard size.width > 0, size.height > 0, size.width % 2 == 0, size.height % 2 == 0 else {
-            throw LibraryError(.invalidRequest, "a movie of \(size.width)×\(size.height) needs even sides")
+            throw LibraryError(
+                .invalidRequest,
+                "a movie cannot have \(size.width)×\(size.height) pixels: width and height must be even")
         }
         guard movie.framesPerSecond > 0, movie.frameCount > 0 else {
             throw LibraryError(.invalidRequest, "a movie needs frames")

@@ -42,7 +42,7 @@ package struct StillImageTimeTrack {
     private func start(in layout: MovieLayout) throws(LibraryError) -> Int {
         guard let ticks = UInt32(exactly: (seconds * Double(layout.timescale)).rounded()), ticks < .max else {
             throw LibraryError(
-                .unsupported, "The moment of the photo, at \(seconds) seconds, is outside of every movie.")
+                .unsupported, "The moment of the photo, at \(seconds) seconds, is outside the movie.")
         }
         return Int(ticks)
     }

@@ -110,7 +110,8 @@ struct Deadline: Sendable {
 
     var error: LibraryError {
         LibraryError(
-            .overBudget, "The picture takes longer than \(seconds) seconds to decode. Allow more time to read it.")
+            .overBudget,
+            "The picture could not be decoded within \(seconds) seconds. Raise the time limit to decode it.")
     }
 
     /// Throws if the deadline has passed.

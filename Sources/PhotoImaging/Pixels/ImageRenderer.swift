@@ -46,7 +46,7 @@ package struct ImageRenderer: ImageProvider {
         case .webP: return try VipsDecoder.picture(.webP(), reader, request, limits)
         default: break
         }
-        throw LibraryError(.damagedFile, "The stored rendition cannot be decoded: its bytes are broken.")
+        throw LibraryError(.damagedFile, "The stored rendition cannot be decoded: it is damaged.")
     }
 
     private func image(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
@@ -75,7 +75,7 @@ package struct ImageRenderer: ImageProvider {
         case .transportStream: return try MoviePoster.image(reader, .transportStream, request, limits)
         case .xmp: throw XMPSidecar.refusal
         case .other(let format): throw format.refusal
-        case .unknown: throw LibraryError(.damagedFile, "The file begins like no picture or movie.")
+        case .unknown: throw LibraryError(.damagedFile, "The file does not begin like a picture or movie.")
         }
     }
 

@@ -13,13 +13,13 @@ struct PixelLimits {
     func check(_ size: PixelSize, isStreamed: Bool = false) throws(LibraryError) {
         let pixels = budget.pixelLimit(isStreamed: isStreamed)
         guard size.width > 0, size.height > 0 else {
-            throw LibraryError(.damagedFile, "The picture has no pixels: it claims \(size.messageText).")
+            throw LibraryError(.damagedFile, "The picture has no pixels: its stated size is \(size.messageText).")
         }
         guard size.area <= pixels else {
             throw LibraryError(
                 .overBudget,
-                "The picture claims \(size.messageText) pixels, more than the \(pixels) that are allowed."
-                    + " Raise the pixel budget to read it.")
+                "The picture has \(size.messageText) pixels, more than the limit of \(pixels). Raise the pixel budget "
+                    + "to decode it.")
         }
     }
 
@@ -31,8 +31,8 @@ struct PixelLimits {
         guard 4 * size.area <= memory.bytes else {
             throw LibraryError(
                 .overBudget,
-                "A WebP of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are"
-                    + " allowed.")
+                "A WebP of \(size.messageText) pixels needs more memory than the limit of \(memory.bytes >> 20) MiB "
+                    + "allowed.")
         }
     }
 
@@ -42,8 +42,8 @@ struct PixelLimits {
         guard error.code == .damagedFile, size.area > memory.bytes / 8 else { return error }
         return LibraryError(
             .overBudget,
-            "A picture of \(size.messageText) pixels needs more memory than the \(memory.bytes >> 20) MiB that are"
-                + " allowed, or its bytes are broken.", cause: error.cause)
+            "A picture of \(size.messageText) pixels needs more memory than the limit of \(memory.bytes >> 20) MiB, or "
+                + "its bytes are damaged.", cause: error.cause)
     }
 
     /// Decodes as soon as the memory is available. Throws `overBudget` if it exceeds the budget.
@@ -54,9 +54,8 @@ struct PixelLimits {
         guard needed <= memory.bytes else {
             throw LibraryError(
                 .overBudget,
-                "A picture of \(plan.stored.messageText) pixels takes \(needed >> 20) MiB to decode to"
-                    + " \(plan.displayed.messageText), more than the \(memory.bytes >> 20) MiB that are allowed."
-                    + " Ask for a smaller size.")
+                "Decoding a picture of \(plan.stored.messageText) pixels to \(plan.displayed.messageText) needs "
+                    + "\(needed >> 20) MiB, more than the limit of \(memory.bytes >> 20) MiB. Request a smaller size.")
         }
         return try memory.reserving(needed, work)
     }

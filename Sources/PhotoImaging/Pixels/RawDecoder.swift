@@ -174,14 +174,14 @@ final class RawBytes {
         guard reader.size <= limit else {
             throw LibraryError(
                 .overBudget,
-                "The raw file has \(reader.size >> 20) MiB, more than the \(limit >> 20) MiB that are allowed.")
+                "The raw file has \(reader.size >> 20) MiB, more than the limit of \(limit >> 20) MiB.")
         }
         buffer = .allocate(byteCount: reader.size, alignment: 16)
         deadline = reader.deadline
         reader.position = 0
         guard reader.read(into: buffer) == buffer.count else {
             try deadline.check()
-            throw LibraryError(.inputOutput, "The raw file cannot be read as a whole. Check the disk.")
+            throw LibraryError(.inputOutput, "The raw file cannot be read completely. Check the disk.")
         }
     }
 
@@ -190,13 +190,14 @@ final class RawBytes {
 
 extension LibraryError {
     fileprivate static func brokenRaw(cause: String?) -> LibraryError {
-        LibraryError(.damagedFile, "The raw picture cannot be decoded: its bytes are broken.", cause: cause)
+        LibraryError(.damagedFile, "The raw picture cannot be decoded: its bytes are damaged.", cause: cause)
     }
 
     fileprivate static func unsupportedRaw(cause: String?) -> LibraryError {
         LibraryError(
             .unsupportedFormat,
-            "The installed LibRaw does not support this kind of raw picture. A newer LibRaw may, or convert it to DNG.",
+            "The installed LibRaw does not support this kind of raw picture. Install a newer LibRaw, or convert the "
+                + "picture to DNG.",
             cause: cause)
     }
 }

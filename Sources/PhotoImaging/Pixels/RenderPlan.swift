@@ -108,7 +108,7 @@ struct RenderPlan {
     private static func span(from start: Double, _ length: Double, in whole: Int) throws(LibraryError) -> (Int, Int) {
         guard start >= 0, start < 1, length > 0, start + length < 1.000_001 else {
             throw LibraryError(
-                .invalidRequest, "The crop rectangle does not lie within the picture; use fractions from 0 to 1.")
+                .invalidRequest, "The crop rectangle extends beyond the picture. Use fractions from 0 to 1.")
         }
         let first = min(Int((start * Double(whole)).rounded()), whole - 1)
         let end = min(Int(((start + length) * Double(whole)).rounded()), whole)

@@ -75,7 +75,7 @@ struct AppleReconciler {
         let here = try library.uuids(among: Array(ours)).count
         if here != ours.count {
             sum.differences.append(
-                "Of \(ours.count.counted("asset")) that should be in the library now, \(here) \(here.verb).")
+                "\(here) of \(ours.count.counted("asset")) that the import added \(here.verb) in the library.")
         }
     }
 
@@ -86,24 +86,27 @@ struct AppleReconciler {
     private func compare(_ sum: inout LibraryReconciliation, isWhole: Bool, isDryRun: Bool) {
         if sum.assets.found != catalogue.rowCount {
             sum.differences.append(
-                "The database has \(catalogue.rowCount.counted("row")) of assets, and \(sum.assets.found) could be read."
+                "\(sum.assets.found) of \(catalogue.rowCount.counted("row")) in the database's table of assets could "
+                    + "be read."
             )
         }
         if sum.assets.accounted != sum.assets.found {
             sum.differences.append(
-                "Of \(sum.assets.found.counted("asset")), \(sum.assets.accounted) \(sum.assets.accounted.verb) accounted for."
+                "\(sum.assets.accounted) of \(sum.assets.found.counted("asset")) \(sum.assets.accounted.verb) "
+                    + "accounted for."
             )
         }
         guard isWhole else { return }
         if sum.assets.unseen > 0 {
-            sum.differences.append("Not looked at: \(sum.assets.unseen.counted("asset")).")
+            sum.differences.append("\(sum.assets.unseen.counted("asset")) could not be checked.")
         }
         var members = sum.members
         members.found -= sum.membersRemoved
         for (name, part) in [("album", sum.albums), ("folder", sum.folders), ("album member", members)]
         where part.found != part.taken + part.missing {
             sum.differences.append(
-                "Of \(part.found.counted(name)), \(part.taken) \(part.taken.verb) here and \(part.missing) cannot be.")
+                "\(part.taken) of \(part.found.counted(name)) \(part.taken.verb) in the library, and \(part.missing) "
+                    + "cannot be imported.")
         }
     }
 }

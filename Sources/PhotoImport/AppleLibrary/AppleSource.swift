@@ -28,7 +28,7 @@ struct AppleSource: ImportSource {
         if options.isReference {
             throw LibraryError(
                 .unsupported,
-                "Files of a library of Apple Photos cannot stay where they are, because Photos moves and removes them. "
+                "Files of a library of Apple Photos cannot be referenced, because Photos moves and removes them. "
                     + "Import “\(path)” without --reference.")
         }
         self.path = path
@@ -51,7 +51,7 @@ struct AppleSource: ImportSource {
     }
 
     private static let strayReason =
-        "The library's database does not know it. Import it by itself if you want it."
+        "The library's database does not list this file. To import it, give the path of the file."
 
     mutating func next() -> ImportGroup? { groups.popFirst() }
 

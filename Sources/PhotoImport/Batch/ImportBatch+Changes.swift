@@ -333,13 +333,13 @@ extension FileMetadata {
     /// The reason for not importing a file that describes something.
     fileprivate var skipReason: String {
         if exportedCollections != nil {
-            return "It tells of the albums and folders of an export, which are made as they were."
+            return "It lists the albums and folders of an export, which are created during the import."
         }
         if let takeout, takeout.subject == .album {
-            return "It tells that this folder is the album “\(takeout.title)”."
+            return "It describes the album “\(takeout.title)” of this folder."
         }
         return role == .adjustment
-            ? "It tells how a photo or video was edited that is not beside it."
-            : "It tells of a photo or video that is not beside it."
+            ? "It describes the edit of a photo or video that is not in the same folder."
+            : "It describes a photo or video that is not in the same folder."
     }
 }

@@ -259,14 +259,14 @@ extension ImportedFile {
         let isTrashed = states.contains(.trashed)
         let sentence =
             states.contains(.hidden)
-            ? "The source has this asset hidden\(isTrashed ? ", and in its trash" : ""). It stays visible here."
-            : "The source has this asset in its trash. It stays out of the trash here."
+            ? "The asset is hidden in the source\(isTrashed ? " and in its trash" : ""). It stays visible here."
+            : "The asset is in the trash of the source. It stays out of the trash here."
         reason = reason.map { "\($0) \(sentence)" } ?? sentence
     }
 
     /// Notes that the asset of a file, or the one that it would belong to, is in the trash.
     mutating func noteTrash() {
-        reason = "The library has it in its trash. Recover it there to see it."
+        reason = "It is in the library's trash. Recover it to see it."
         isInTrash = true
     }
 }

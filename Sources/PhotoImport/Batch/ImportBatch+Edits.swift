@@ -129,19 +129,19 @@ extension ImportedFile {
     /// The reason for not importing a file of an edit that the library does not show of an asset.
     static func otherEdit(of asset: Asset) -> String {
         asset.adjustment == nil
-            ? "Its edit was reverted in the library, which goes on showing the original."
-            : "The library shows another edit of it, which stays."
+            ? "Its edit was reverted in the library, so the library continues to show the original."
+            : "The library has another edit of this asset and keeps that edit."
     }
 
     /// The reason for not importing a second rendering of an asset.
-    static let otherRendering = "The library has another one for this asset."
+    static let otherRendering = "The library has another rendering of this asset."
 
     /// The reason for not importing the description of an edit whose rendering is left out.
-    static let strayNote = "It tells of an edit whose rendering the library does not show."
+    static let strayNote = "It describes an edit whose rendering is not in the library."
 
     /// The reason for not importing what an edit started from.
-    static let strayBase = "An edit started from it that the photo beside it does not have."
+    static let strayBase = "It is the base of an edit that the photo in the same folder does not have."
 
     /// The reason for not importing a file of an edit that the sidecar of an export denies.
-    static let revertedEdit = "The sidecar beside it tells that this edit was reverted before the export."
+    static let revertedEdit = "According to its sidecar, this edit was reverted before the export."
 }

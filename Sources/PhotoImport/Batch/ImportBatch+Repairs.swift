@@ -63,7 +63,7 @@ extension ImportBatch {
 
     private mutating func fail(_ place: Int, _ reason: String, _ staged: [StagedOriginal] = []) {
         unused += staged
-        let sentence = "The library's copy is missing or damaged, and this file cannot bring it back: \(reason)"
+        let sentence = "The library's copy is missing or damaged, and this file cannot replace it: \(reason)"
         dispositions[place] = .done(files[place].file.result(.failed, reason: sentence))
     }
 

@@ -76,7 +76,7 @@ struct FileIngester: Sendable {
         guard type != .adjustmentData else { return try FileMetadata(adjustmentOf: source.stamp.byteCount) }
         var metadata = try reader.metadata(of: source.file, within: options.budget)
         guard metadata.role.fits(type, statedBy: .catalogue) else {
-            throw LibraryError(.damagedFile, "It is not what the library's database takes it for.")
+            throw LibraryError(.damagedFile, "The type of the file does not match the library's database.")
         }
         metadata.embeddedVideo = nil
         return metadata
@@ -142,7 +142,7 @@ struct FileIngester: Sendable {
     ) throws(LibraryError) -> IngestedBytes {
         let read = try source.file.fingerprint()
         guard let key = OriginalKey(originalPath: original.path), key.names(read.fingerprint) else {
-            throw LibraryError(.damagedFile, "It is damaged: its bytes are not those that it was named after.")
+            throw LibraryError(.damagedFile, "It is damaged: its bytes do not match the fingerprint in its name.")
         }
         return IngestedBytes(
             fingerprint: read.fingerprint, byteCount: read.byteCount,
@@ -193,7 +193,7 @@ extension FileMetadata {
     /// Creates the metadata of an adjustment of Apple Photos, which is stored unread.
     init(adjustmentOf byteCount: Int64) throws(LibraryError) {
         guard byteCount <= FileMetadata.largestAdjustment else {
-            throw LibraryError(.overBudget, "It is too large for the notes of an edit.")
+            throw LibraryError(.overBudget, "It is too large for the description of an edit.")
         }
         self.init(
             role: .adjustment, uniformTypeIdentifier: "com.apple.photos.apple-adjustment-envelope",
@@ -246,13 +246,13 @@ extension FileMetadata {
         guard var record = exported else { return }
         do throws(LibraryError) { try record.check() } catch {
             exported = nil
-            warnings.append("what it records of a library is not taken: \(error.message)")
+            warnings.append("its record from another library is ignored: \(error.message)")
             return
         }
         let names = record.filenames.count
         record.filenames = record.filenames.compactMap(\.validated)
         if record.filenames.count < names {
-            warnings.append("a name of a file that it records is none, and is not taken")
+            warnings.append("an invalid filename in its record is ignored")
         }
         exported = record
     }

@@ -90,11 +90,11 @@ extension ImportFile {
     /// Returns the result of a file that was deleted for good on a date, or that belongs to one.
     func result(deletedOn date: Date, read: StagedFile?) -> ImportedFile {
         let day = date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
-        return result(.deletedBefore, reason: "It was deleted for good on \(day).", read: read)
+        return result(.deletedBefore, reason: "It was permanently deleted on \(day).", read: read)
     }
 
     private var incomplete: ImportedFile {
-        var result = result(.failed, reason: "It changed while it was read. Import it again when it is finished.")
+        var result = result(.failed, reason: "It changed while it was read. Import it again when the file is complete.")
         result.isIncomplete = true
         return result
     }

@@ -133,17 +133,17 @@ extension ImportFilter {
     /// Returns the reason to leave out a picture with this capture date; `nil` to import it, also without a date.
     func refusal(ofDate date: Date?) -> String? {
         guard let since, let date, date < since else { return nil }
-        return "It was taken before --since."
+        return "It was taken before the date of --since."
     }
 
     /// Returns the reason to leave out an asset; `nil` to import it.
     func refusal(of kinds: Set<Kind>) -> String? {
         guard only.isEmpty || !only.isDisjoint(with: kinds) else {
-            return "It is none of what --only names."
+            return "--only excludes it."
         }
         let whole = kinds.intersection([.photos, .videos, .screenshots])
         return whole.intersection(skip).sorted { $0.rawValue < $1.rawValue }.first.map(ImportFilter.message)
     }
 
-    static func message(_ kind: Kind) -> String { "--skip \(kind.rawValue) leaves it out." }
+    static func message(_ kind: Kind) -> String { "--skip \(kind.rawValue) excludes it." }
 }

@@ -91,7 +91,7 @@ struct BrokenCopies {
             case .sound: continue
             case .missing, .damaged: broken.insert(resource.content.fingerprint)
             case .unreadable(let error):
-                obstacle = "The library has these bytes, but its copy cannot be read: \(error.description)"
+                obstacle = "The library already has this file, but its copy cannot be read: \(error.description)"
             }
             notes[resource.uuid] = check.note(answer, on: resource)
         }

@@ -30,7 +30,7 @@ extension OpenFile {
                 end += Int64(bytes.count)
             case .copy(let offset, let count):
                 guard try file.take(count: Int64(count), at: end, from: source, at: Int64(offset)) == count else {
-                    throw LibraryError(.fileChanged, "The file became shorter while it was read: try again.")
+                    throw LibraryError(.fileChanged, "The file became shorter while it was read. Try again.")
                 }
                 end += Int64(count)
             }

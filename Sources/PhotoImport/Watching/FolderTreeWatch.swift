@@ -96,7 +96,7 @@ extension LibraryError {
         else { return .system("watch", failure.path, failure) }
         return LibraryError(
             .inputOutput,
-            "The folder cannot be watched: this user's programs watch as many as the system allows. Raise the limit: "
+            "The folder cannot be watched: the limit of watched folders for this user is reached. Raise the limit: "
                 + "sysctl fs.inotify.\(limit)",
             cause: failure.message)
     }

@@ -135,7 +135,7 @@ extension WatchedFiles {
             tree.forget(path)
             for place in settling.places where place.folder.realPath.isOrLies(in: path) { settling.forget(place) }
             newFolders.removeAll { $0.realPath.isOrLies(in: path) }
-            fail(root.folder.path, "The folder is gone, was moved or unmounted: it is not watched any more.")
+            fail(root.folder.path, "The folder was removed, moved or unmounted, and is no longer watched.")
         }
         roots.removeAll { !$0.isThere }
     }

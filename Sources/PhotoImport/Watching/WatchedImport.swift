@@ -71,7 +71,7 @@ package final class WatchedImport {
             throw error
         }
         reportWaiting(onEvent) {
-            ImportedFile(path: $0, outcome: .skipped, reason: "It was not yet complete when the import ended.")
+            ImportedFile(path: $0, outcome: .skipped, reason: "It was not complete when the import ended.")
         }
         summary.wasCancelled = isCancelled()
         return summary

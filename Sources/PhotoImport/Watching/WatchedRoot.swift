@@ -15,11 +15,12 @@ struct WatchedRoot {
         let named = RawPath(path)
         guard let realPath = named.resolved else { throw .system("watch", path, errno: errno) }
         guard let status = WatchedRoot.status(of: realPath), status.isFolder else {
-            throw LibraryError(.invalidRequest, "“\(path)” is no folder: only folders can be watched.")
+            throw LibraryError(.invalidRequest, "“\(path)” is not a folder. Only folders can be watched.")
         }
         guard !WatchedRoot.liesInLibrary(realPath) else {
             throw LibraryError(
-                .invalidRequest, "“\(path)” lies in a photo library, whose files are not imported. Name another folder."
+                .invalidRequest,
+                "“\(path)” is inside a photo library, whose files are not imported. Give another folder."
             )
         }
         folder = WalkFolder(path: named, realPath: realPath, names: [])

@@ -103,7 +103,7 @@ extension AdjustmentRecipe {
     /// Throws `invalidRequest` for a value outside of its range, by its key.
     public func check() throws(LibraryError) {
         guard [0, 90, 180, 270].contains(rotate) else {
-            throw .badRecipe("“rotate” is \(rotate), and has to be 0, 90, 180 or 270")
+            throw .badRecipe("“rotate” is \(rotate), but must be 0, 90, 180 or 270")
         }
         for (key, path, range) in AdjustmentRecipe.numbers {
             try AdjustmentRecipe.check(self[keyPath: path], key.rawValue, range)
@@ -119,7 +119,7 @@ extension AdjustmentRecipe {
     ) throws(LibraryError) {
         guard value.isFinite, range.contains(value) else {
             throw .badRecipe(
-                "“\(key)” is \(value), and has to be from \(range.lowerBound.words) to \(range.upperBound.words)")
+                "“\(key)” is \(value), but must be from \(range.lowerBound.words) to \(range.upperBound.words)")
         }
     }
 }
@@ -131,14 +131,14 @@ extension UnitRectangle {
     fileprivate func checkIsInside() throws(LibraryError) {
         for (key, value) in [("x", x), ("y", y), ("width", width), ("height", height)] {
             guard value.isFinite, (0...1).contains(value) else {
-                throw .badRecipe("“crop.\(key)” is \(value), and has to be from 0 to 1")
+                throw .badRecipe("“crop.\(key)” is \(value), but must be from 0 to 1")
             }
         }
         guard width > 0, height > 0 else {
-            throw .badRecipe("“crop” has no area: its width and height have to be above 0")
+            throw .badRecipe("“crop” has no area: its width and height must be greater than 0")
         }
         guard x + width <= 1 + Self.tolerance, y + height <= 1 + Self.tolerance else {
-            throw .badRecipe("“crop” ends outside of the picture: x + width and y + height have to be 1 at the most")
+            throw .badRecipe("“crop” extends beyond the picture: x + width and y + height must be at most 1")
         }
     }
 }
@@ -167,7 +167,7 @@ extension AdjustmentRecipe {
         } catch let error as DecodingError {
             throw .badRecipe(error.problem)
         } catch {
-            throw .badRecipe("they are no JSON")
+            throw .badRecipe("they are not valid JSON")
         }
     }
 
@@ -275,9 +275,9 @@ extension DecodingError {
             "“\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))” is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
             context.codingPath.isEmpty
-                ? "they are no JSON of this format"
-                : "“\(context.codingPath.map(\.stringValue).joined(separator: "."))” has a value that it cannot have"
-        @unknown default: "they are no JSON of this format"
+                ? "they are not in the expected JSON format"
+                : "“\(context.codingPath.map(\.stringValue).joined(separator: "."))” has an invalid value"
+        @unknown default: "they are not in the expected JSON format"
         }
     }
 }

@@ -50,10 +50,11 @@ public struct EditedContent: Hashable, Codable, Sendable {
         for resource in resources where !resource.content.type.isOfEdit {
             throw LibraryError(
                 .invalidRequest,
-                "A file of the type \(resource.content.type.rawValue) is none of an edit. Add it to the asset instead.")
+                "A file of the type \(resource.content.type.rawValue) cannot belong to an edit. Add the file to the "
+                    + "asset instead.")
         }
         guard Set(resources.map(\.uuid)).count == resources.count else {
-            throw LibraryError(.invalidRequest, "An edit names one of its files twice.")
+            throw LibraryError(.invalidRequest, "The edit lists the same file twice.")
         }
     }
 }
@@ -101,6 +102,6 @@ extension LibraryError {
     package static func noFileOfEdits(_ resource: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "The library has a file \(resource.uuidString) already, which is none of this asset's edits.")
+            "The library already has a file \(resource.uuidString), which does not belong to an edit of this asset.")
     }
 }

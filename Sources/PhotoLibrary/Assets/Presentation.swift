@@ -70,13 +70,14 @@ extension LibraryError {
     package static func noLivePhoto(_ asset: UUID) -> LibraryError {
         LibraryError(
             .unsupported,
-            "The asset \(asset.uuidString) is no Live Photo: only the movie of one can be turned on and off.")
+            "The asset \(asset.uuidString) is not a Live Photo, so it has no movie to turn on or off.")
     }
 
     /// The error for choosing among the originals of an asset that has one.
     package static func noSecondOriginal(_ asset: UUID) -> LibraryError {
         LibraryError(
             .unsupported,
-            "The asset \(asset.uuidString) has no RAW beside its photo: there is no original to choose.")
+            "The asset \(asset.uuidString) has no RAW file in addition to its photo, so there is no original to choose."
+        )
     }
 }

@@ -34,11 +34,11 @@ extension ResourceContent {
             case .adjustmentData: "the description of its edit"
             case .sidecar: "its sidecar"
             case .adjustmentBasePhoto, .adjustmentBaseVideo, .adjustmentBasePairedVideo:
-                "the rendering that its edit starts from"
+                "the base rendering of its edit"
             case .fullSizePhoto, .fullSizeVideo, .fullSizePairedVideo: "its rendering"
             default: "its original"
             }
-        return LibraryError(.damagedFile, "\(file) is damaged; photos verify --deep tells more")
+        return LibraryError(.damagedFile, "\(file) is damaged; run “photos verify --deep” for details")
     }
 }
 

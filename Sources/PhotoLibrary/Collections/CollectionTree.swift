@@ -120,41 +120,44 @@ extension LibraryError {
     package static func smart(_ title: String) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "“\(title)” is a smart album: it holds what its query finds, and nothing can be put in or taken out.")
+            "“\(title)” is a smart album: its query determines its contents, so assets cannot be added or removed.")
     }
 
     /// Returns the error for an attempt to set a query on an album with members.
     package static func notSmartAlbum(_ title: String) -> LibraryError {
-        LibraryError(.invalidRequest, "“\(title)” is no smart album: it holds what is put into it. Make a smart album.")
+        LibraryError(
+            .invalidRequest, "“\(title)” is not a smart album, so it has no query. Create a smart album instead.")
     }
 
     /// Returns the error for an album or a folder with the UUID of an existing album.
     package static func uuidUsedByAlbum(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "The library has an album \(uuid.uuidString) already. Use that album, or make this one with another UUID.")
+            "The library already has an album \(uuid.uuidString). Use that album, or create this one with another UUID."
+        )
     }
 
     /// Returns the error for an album or a folder with the UUID of an existing folder.
     package static func uuidUsedByFolder(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "The library has a folder \(uuid.uuidString) already. Use that folder, or make this one with another UUID.")
+            "The library already has a folder \(uuid.uuidString). Use that folder, or create this one with another "
+                + "UUID.")
     }
 
     /// Returns the error for an album or a folder with the UUID of a computed collection.
     package static func reserved(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
-            "\(uuid.uuidString) is what every library calls something that it computes. Choose another UUID.")
+            "The UUID \(uuid.uuidString) is reserved for a computed collection. Choose another UUID.")
     }
 
     package static let albumWithoutTitle = LibraryError(.invalidRequest, "An album needs a title.")
     package static let folderWithoutTitle = LibraryError(.invalidRequest, "A folder needs a title.")
     package static let folderInItself = LibraryError(
-        .invalidRequest, "A folder cannot be put into itself. Choose another one.")
+        .invalidRequest, "A folder cannot be moved into itself. Choose another folder.")
     package static let tooDeep = LibraryError(
         .invalidRequest,
-        "Folders can lie in each other \(CollectionTree.depthLimit) deep. Choose a folder that is nearer to the top."
+        "Folders can be nested \(CollectionTree.depthLimit) levels deep. Choose a folder closer to the top."
     )
 }

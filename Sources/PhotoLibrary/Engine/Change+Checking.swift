@@ -60,14 +60,15 @@ extension Change {
 extension Date {
     fileprivate func check() throws(LibraryError) {
         guard !isStorable else { return }
-        throw LibraryError(.invalidRequest, "A date is \(timeIntervalSinceReferenceDate). Leave out what is unknown.")
+        throw LibraryError(
+            .invalidRequest, "\(timeIntervalSinceReferenceDate) is not a date. Leave out unknown values.")
     }
 }
 
 extension ResourceContent {
     fileprivate func check() throws(LibraryError) {
         guard StoredLimits.byteCounts.contains(byteCount) else {
-            throw LibraryError(.invalidRequest, "\(byteCount) is no number of bytes that a file has.")
+            throw LibraryError(.invalidRequest, "\(byteCount) is not a valid file size in bytes.")
         }
         try pixelSize.check()
     }
@@ -77,7 +78,7 @@ extension PixelSize {
     fileprivate func check() throws(LibraryError) {
         guard PixelSize.storable.contains(width), PixelSize.storable.contains(height) else {
             throw LibraryError(
-                .invalidRequest, "\(width) × \(height) is no size of a picture. Leave out what is unknown.")
+                .invalidRequest, "\(width) × \(height) is not a valid picture size. Leave out unknown values.")
         }
     }
 }
@@ -89,7 +90,7 @@ extension AssetMetadata {
         if let date = captureDate?.date { try date.check() }
         if let offset = captureDate?.utcOffsetSeconds, !StoredLimits.utcOffsets.contains(offset) {
             throw LibraryError(
-                .invalidRequest, "\(offset) seconds are no time zone's distance from UTC. Leave out what is unknown.")
+                .invalidRequest, "\(offset) seconds is not a valid time zone offset. Leave out unknown values.")
         }
         try AssetMetadata.check(durationSeconds: durationSeconds)
         try pixelSize.check()
@@ -99,12 +100,12 @@ extension AssetMetadata {
             else {
                 throw LibraryError(
                     .invalidRequest,
-                    "\(location.latitude), \(location.longitude) is no place on earth. Leave out what is unknown.")
+                    "\(location.latitude), \(location.longitude) is not a place on earth. Leave out unknown values.")
             }
         }
         guard StoredLimits.ratings.contains(rating ?? 0) else {
             throw LibraryError(
-                .invalidRequest, "\(rating ?? 0) is no rating. It is from 1 to 5, or -1 for what is rejected.")
+                .invalidRequest, "\(rating ?? 0) is not a rating. Ratings are 1 to 5, or -1 for rejected.")
         }
     }
 }
@@ -113,7 +114,8 @@ extension AssetMetadata {
     fileprivate static func check(durationSeconds: Double) throws(LibraryError) {
         guard StoredLimits.durations.contains(durationSeconds) else {
             throw LibraryError(
-                .invalidRequest, "\(durationSeconds) seconds are no duration. It is zero for a photo, or when unknown.")
+                .invalidRequest,
+                "\(durationSeconds) seconds is not a valid duration. Use 0 for photos and unknown durations.")
         }
     }
 }
@@ -125,13 +127,15 @@ extension Caller {
         guard isOwner || !change.refersOutside else {
             throw LibraryError(
                 .accessDenied,
-                "“\(name)” may not add files that stay outside the library. Only its owner may: add copies instead.")
+                "“\(name)” may not add files that stay outside the library: only the library's owner may. Add copies "
+                    + "instead.")
         }
         guard !(change.requiresOwner ? isOwner : scope.allows(change)) else { return }
         guard !isRestricted(forAdding: change.isInsertion) else { throw restriction }
         throw LibraryError(
             .accessDenied,
-            "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
+            "“\(name)” is not allowed to make this change. The library's owner can allow it in the library's access "
+                + "settings.")
     }
 
     /// Throws `accessRestricted` or `accessDenied`, as ``checkCanApply(_:)`` does, when the caller may not stage files.
@@ -140,14 +144,15 @@ extension Caller {
         guard !isRestricted(forAdding: true) else { throw restriction }
         throw LibraryError(
             .accessDenied,
-            "“\(name)” may not add to this library. Its owner can allow it in the library's access settings.")
+            "“\(name)” is not allowed to add to this library. The library's owner can allow it in the library's access "
+                + "settings.")
     }
 
     private var restriction: LibraryError {
         LibraryError(
             .accessRestricted,
-            "“\(name)” may not change this library: its access is restricted, and the user cannot change that. "
-                + "Change the library as its owner.")
+            "“\(name)” is not allowed to change this library: the access of this program is restricted, and the user "
+                + "cannot change that. Change the library as its owner.")
     }
 }
 

@@ -225,7 +225,8 @@ extension LibraryError {
     package static func conflicting(_ precondition: Precondition) -> LibraryError {
         LibraryError(
             .conflict,
-            "The library has changed since this was decided: \(precondition.violation). Read it again, and decide anew."
+            "The library has changed meanwhile: \(precondition.violation). Fetch the objects again, then repeat the "
+                + "change if it still applies."
         )
     }
 }
@@ -244,15 +245,15 @@ extension Precondition {
     /// The reason why the precondition does not hold, for a person.
     fileprivate var violation: String {
         switch self {
-        case .resources: "it has other files by now"
-        case .files(of: let asset, are: _): "the asset \(asset.uuidString) has other files by now"
-        case .isUnmodified(let asset, since: _): "somebody changed the asset \(asset.uuidString)"
+        case .resources: "the files of an asset have changed"
+        case .files(of: let asset, are: _): "the files of asset \(asset.uuidString) have changed"
+        case .isUnmodified(let asset, since: _): "the asset \(asset.uuidString) was changed"
         case .arePresent: "an asset is in the trash"
         case .isFree(let names):
-            "it has something that is called \(names.prefix(3).map(\.uuidString).joined(separator: " or "))"
-                + (names.count > 3 ? " or as one of \(names.count - 3) others" : "")
-        case .noAlbum(titled: let title, in: _): "it has an album “\(title)” there"
-        case .noFolder(titled: let title, in: _): "it has a folder “\(title)” there"
+            "it now has an object named \(names.prefix(3).map(\.uuidString).joined(separator: " or "))"
+                + (names.count > 3 ? " or one of \(names.count - 3) more" : "")
+        case .noAlbum(titled: let title, in: _): "it now has an album “\(title)” in the same place"
+        case .noFolder(titled: let title, in: _): "it now has a folder “\(title)” in the same place"
         case .isUnchanged(since: let token): "there were changes after token \(token.rawValue)"
         }
     }

@@ -20,7 +20,7 @@ package struct ChangeControl: Sendable {
 
     /// Reports the number of changed objects. Throws `cancelled` if the caller wants no more.
     package func report(_ changed: Int) throws(LibraryError) {
-        if isCancelled() { throw LibraryError(.cancelled, "The change was stopped, and nothing was changed.") }
+        if isCancelled() { throw LibraryError(.cancelled, "The change was cancelled, and nothing was changed.") }
         onProgress(changed)
     }
 }

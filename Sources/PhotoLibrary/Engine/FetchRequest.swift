@@ -259,7 +259,7 @@ extension FetchedUUIDs: Codable {
         let container = try decoder.singleValueContainer()
         let bytes = try container.decode(Data.self)
         guard bytes.count.isMultiple(of: 16) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "names have sixteen bytes each")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "each UUID must have 16 bytes")
         }
         self.init(
             bytes.withUnsafeBytes { bytes in

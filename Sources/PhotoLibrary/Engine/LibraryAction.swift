@@ -22,7 +22,7 @@ public struct ActionLabel: Hashable, Codable, Sendable {
         guard name.utf8.count <= ActionLabel.nameLimit else {
             throw LibraryError(
                 .invalidRequest,
-                "The name of an action has \(name.utf8.count) bytes; it has at most \(ActionLabel.nameLimit).")
+                "The name of the action has \(name.utf8.count) bytes. The limit is \(ActionLabel.nameLimit) bytes.")
         }
     }
 }

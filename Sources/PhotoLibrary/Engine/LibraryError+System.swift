@@ -11,25 +11,27 @@ extension LibraryError {
         return switch number {
         case ENOSPC, EDQUOT:
             LibraryError(
-                .diskFull, "The disk is full: cannot \(action) “\(path)”. Make room and try again.", cause: cause)
+                .diskFull, "The disk is full: cannot \(action) “\(path)”. Free some space, then try again.",
+                cause: cause)
         case EROFS:
             LibraryError(
-                .inputOutput, "Cannot \(action) “\(path)”: it lies on a read-only file system. Mount it for writing.",
+                .inputOutput,
+                "Cannot \(action) “\(path)”: it is on a read-only file system. Mount the file system for writing.",
                 cause: cause)
         case EACCES, EPERM:
             LibraryError(
-                .inputOutput, "Not allowed to \(action) “\(path)”. Check whose it is and what its permissions are.",
+                .inputOutput, "Not allowed to \(action) “\(path)”. Check its owner and its permissions.",
                 cause: cause)
         case EEXIST:
             LibraryError(
                 .inputOutput,
-                "Cannot \(action) “\(path)”: there is a file already. Remove it first, or choose another name.",
+                "Cannot \(action) “\(path)”: the file already exists. Remove it first, or choose another name.",
                 cause: cause)
         case EFBIG:
             LibraryError(
                 .diskFull,
-                "A file may grow no further here: cannot \(action) “\(path)”. Raise the limit (ulimit -f), or choose another "
-                    + "disk.", cause: cause)
+                "The file has reached the maximum file size: cannot \(action) “\(path)”. Raise the limit (ulimit -f), "
+                    + "or choose another disk.", cause: cause)
         case EMFILE, ENFILE:
             LibraryError(
                 .inputOutput, "Cannot \(action) “\(path)”: too many files are open. Close some, or raise the limit.",
@@ -69,7 +71,7 @@ extension OpenFile {
         do { found = try status() } catch { throw .system("look at", "the file", error) }
         guard found.isFile else {
             throw LibraryError(
-                .invalidRequest, "Only the bytes of a file can be added, and this is \(found.kind.words).")
+                .invalidRequest, "Only regular files can be added, but this is \(found.kind.words).")
         }
         return found.byteCount
     }

@@ -224,7 +224,7 @@ extension LibraryError: _ObjectiveCBridgeable {
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> LibraryError {
         guard let error = source.flatMap(LibraryError.init) else {
-            fatalError("\(source?.domain ?? "nothing") is no LibraryError")
+            fatalError("\(source?.domain ?? "nothing") is not a domain of LibraryError")
         }
         return error
     }

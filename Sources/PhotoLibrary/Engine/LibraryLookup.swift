@@ -175,7 +175,7 @@ extension LibraryLookup {
         let rows = try session.unreadable().prefix(3).map(\.description)
         return LibraryError(
             .conflict,
-            "The library cannot take this in, and it is not that somebody else is changing it. Verify the library.",
+            "The library rejects this change, although no other program is changing the library. Verify the library.",
             cause: ([conflict.message] + rows).joined(separator: " "))
     }
 }

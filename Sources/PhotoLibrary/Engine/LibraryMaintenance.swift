@@ -71,6 +71,6 @@ extension CallerIdentity {
     /// Throws `accessDenied` for all but the owner.
     package func checkIsOwner() throws(LibraryError) {
         guard self != .owner else { return }
-        throw LibraryError(.accessDenied, "Only the library's owner may do this, not “\(name)”.")
+        throw LibraryError(.accessDenied, "“\(name)” is not allowed to do this: only the library's owner is.")
     }
 }

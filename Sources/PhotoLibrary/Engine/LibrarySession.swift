@@ -217,6 +217,6 @@ extension Array where Element == Resource {
 extension LibraryError {
     /// The error for an asset that a call names and the library does not have, as far as the caller sees.
     package static var assetNotFound: LibraryError {
-        LibraryError(.notFound, "the asset is not in the library, or no longer: fetch it again")
+        LibraryError(.notFound, "the asset is not in the library, or was removed. Fetch it again.")
     }
 }

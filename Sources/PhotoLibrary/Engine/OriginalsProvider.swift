@@ -42,7 +42,7 @@ extension LibraryError {
     package static func notLocal(_ content: ResourceContent) -> LibraryError {
         LibraryError(
             .notLocal,
-            "“\(content.originalFilename)” is not on this machine. Allow that it is downloaded, or put the file back from a "
+            "“\(content.originalFilename)” is not on this machine. Allow the download, or restore the file from a "
                 + "backup.")
     }
 
@@ -50,7 +50,8 @@ extension LibraryError {
     package static func endedEarly(_ content: ResourceContent, at bytes: Int64) -> LibraryError {
         LibraryError(
             .networkFailed,
-            "Of “\(content.originalFilename)” came \(bytes) of \(content.byteCount.counted("byte")). Try again: what came is kept."
+            "The download of “\(content.originalFilename)” ended after \(bytes) of "
+                + "\(content.byteCount.counted("byte")). Try again: the download will be continued."
         )
     }
 
@@ -58,7 +59,7 @@ extension LibraryError {
     package static func wrongBytes(_ content: ResourceContent) -> LibraryError {
         LibraryError(
             .damagedFile,
-            "What was downloaded for “\(content.originalFilename)” is not that file: it has another fingerprint. It was "
-                + "discarded.")
+            "The bytes downloaded for “\(content.originalFilename)” have the wrong fingerprint and were discarded. Try "
+                + "again, or restore the file from a backup.")
     }
 }

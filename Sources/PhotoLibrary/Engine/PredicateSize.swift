@@ -73,8 +73,8 @@ package struct PredicateSize {
         throw LibraryError(
             .invalidRequest,
             """
-            The predicate is too large: \(PredicateSize.comparisonLimit) comparisons are possible, \(PredicateSize.depthLimit) \
-            deep. Use IN with a list instead of many comparisons.
+            The predicate is too large. The limits are \(PredicateSize.comparisonLimit) comparisons and \
+            \(PredicateSize.depthLimit) levels of nesting. Use IN with a list instead of many comparisons.
             """)
     }
 }

@@ -23,7 +23,7 @@ final class SharedMemory: @unchecked Sendable {
     init(_ file: consuming OpenFile, count: Int, keepsFile: Bool) throws(LibraryError) {
         let seals = fcntl(file.descriptor, Self.getSeals)
         guard seals >= 0, seals & Self.neededSeals == Self.neededSeals else {
-            throw LibraryError(.invalidRequest, "the pixels are in no sealed memory file")
+            throw LibraryError(.invalidRequest, "the pixels are not in a sealed memory file")
         }
         guard let status = try? file.status(), status.byteCount >= count else {
             throw LibraryError(.invalidRequest, "the memory file is smaller than its picture")

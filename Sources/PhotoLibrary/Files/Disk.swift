@@ -55,7 +55,8 @@ package enum Disk {
         try file.readAll { (chunk, _) throws(LibraryError) in
             guard bytes.count + chunk.count <= byteLimit else {
                 throw LibraryError(
-                    .libraryUnreadable, "“\(path)” has more bytes than any file of its kind. Put back what was there.")
+                    .libraryUnreadable,
+                    "“\(path)” is larger than any valid file of this kind. Restore the file from a backup.")
             }
             bytes.append(contentsOf: chunk)
         }

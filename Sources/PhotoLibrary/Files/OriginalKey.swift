@@ -110,18 +110,20 @@ extension Placement {
             guard ReferenceKey(key) == nil else { return }
             throw LibraryError(
                 .invalidRequest,
-                "“\(key)” names no file outside the library. Name its volume's mount point, “//” and its path on the "
-                    + "volume: “/media/ada/Card//DCIM/a.jpg”.")
+                "“\(key)” is not a valid reference to a file outside the library. Give the volume's mount point, “//” "
+                    + "and the path on the volume, such as “/media/ada/Card//DCIM/a.jpg”.")
         default: return
         }
     }
 
     private func checkOriginal(_ fingerprint: Fingerprint?) throws(LibraryError) {
         guard let original = OriginalKey(key) else {
-            throw LibraryError(.invalidRequest, "“\(key)” is no place for an original. Stage the file again.")
+            throw LibraryError(.invalidRequest, "“\(key)” is not a path for an original. Stage the file again.")
         }
         guard let fingerprint, original.names(fingerprint) else {
-            throw LibraryError(.missingOriginal, "“\(key)” is not the place of these bytes. Stage the file again.")
+            throw LibraryError(
+                .missingOriginal, "The path “\(key)” does not match the fingerprint of the bytes. Stage the file again."
+            )
         }
     }
 }

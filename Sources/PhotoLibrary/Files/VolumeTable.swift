@@ -35,7 +35,7 @@ package struct VolumeTable: Sendable {
         guard let bytes = try Disk.bytes(of: "/proc/self/mountinfo") else {
             throw LibraryError(
                 .inputOutput,
-                "The system does not say what is mounted: there is no “/proc/self/mountinfo”. Mount /proc.")
+                "The mounted volumes cannot be listed: “/proc/self/mountinfo” does not exist. Mount /proc.")
         }
         return VolumeTable(mountinfo: bytes)
     }
@@ -73,7 +73,7 @@ extension VolumeTable {
         guard file.bytes.first == RawPath.slash, let key = ReferenceKey(volume: volume, path: path) else {
             throw LibraryError(
                 .invalidRequest,
-                "“\(file.displayText)” cannot be referenced: name the file by its path from the root, without links.")
+                "“\(file.displayText)” cannot be referenced: give an absolute path without symbolic links.")
         }
         return key
     }

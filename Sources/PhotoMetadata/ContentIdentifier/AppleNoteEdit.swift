@@ -19,10 +19,10 @@ extension AppleNote {
         guard let block = block(FileRegion(FileBytes(contents: note))) else {
             throw LibraryError(
                 .unsupportedFormat,
-                "the photo has the MakerNote of another camera where the content identifier would have to be")
+                "the photo has another manufacturer's MakerNote, so a content identifier cannot be added")
         }
         guard let directory = RawDirectory(in: note, at: block.firstDirectory, block.order) else {
-            throw LibraryError(.damagedFile, "the MakerNote of the photo is cut off")
+            throw LibraryError(.damagedFile, "the MakerNote of the photo is incomplete")
         }
         var edited = note
         var own = RawEntry(tag: identifierTag, type: .ascii, bytes: Array(identifier.utf8) + [0])
@@ -56,7 +56,7 @@ extension [UInt8] {
         else { throw LibraryError(.unsupportedFormat, "the MakerNote of the photo has values of an unknown type") }
         guard Int(count) * width > 4 else { return }
         guard Int(offset) >= end, let moved = UInt32(exactly: Int(offset) + distance) else {
-            throw LibraryError(.damagedFile, "values of the photo's MakerNote lie in its directory")
+            throw LibraryError(.damagedFile, "values of the photo's MakerNote overlap its directory")
         }
         put(moved.bytes(order), at: entry + 8)
     }

@@ -29,7 +29,7 @@ struct ExifBlockEdit {
         return edit.bytes
     }
 
-    private static var damaged: LibraryError { LibraryError(.damagedFile, "the EXIF block of the photo is cut off") }
+    private static var damaged: LibraryError { LibraryError(.damagedFile, "the EXIF block of the photo is incomplete") }
 
     private func directory(at offset: Int) throws(LibraryError) -> RawDirectory {
         guard let directory = RawDirectory(in: bytes, at: offset, order) else { throw Self.damaged }

@@ -27,7 +27,7 @@ extension FileAssembly {
             default:
                 throw LibraryError(
                     .unsupportedFormat,
-                    "only JPEG, HEIC, QuickTime and MPEG-4 files have a place for a content identifier")
+                    "a content identifier can only be written into JPEG, HEIC, QuickTime and MPEG-4 files")
             }
         } catch {
             throw bytes.failure ?? error

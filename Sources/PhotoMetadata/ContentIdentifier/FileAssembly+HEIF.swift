@@ -18,11 +18,11 @@ extension FileAssembly {
             let old = items.content(of: item, in: file, limit: 1 << 24),
             let block = HEIFReader.exifBlock(old), let head = old.region(at: 0, count: block.region.start - old.start),
             let start = head.allBytes
-        else { throw noPlace("its EXIF is not in one piece") }
+        else { throw noPlace("its EXIF block is split into several parts") }
         let content = try start + ExifBlockEdit.block(block, identifier: identifier)
         guard let length = UInt32(exactly: content.count + 8),
             let places = extents[0].fields.placed(at: file.count + 8, count: content.count, in: file)
-        else { throw noPlace("the table of its items has no room for another position") }
+        else { throw noPlace("its item table has no space for another offset") }
         var assembly = FileAssembly(replacing: places, in: file.count)
         assembly.pieces.append(
             .bytes(length.bytes(.bigEndian) + FourCC("mdat").rawValue.bytes(.bigEndian) + content))
@@ -32,7 +32,7 @@ extension FileAssembly {
     private static func noPlace(_ reason: String) -> LibraryError {
         LibraryError(
             .unsupportedFormat,
-            "no content identifier can be written into this HEIC photo without coding it anew: \(reason)")
+            "a content identifier cannot be added to this HEIC photo without encoding it again: \(reason)")
     }
 
     /// Throws unless the file consists of boxes, behind which another one can be added.
@@ -40,11 +40,11 @@ extension FileAssembly {
         var end = 0
         for box in Boxes(file).prefix(1 << 16) {
             guard box.missingBytes == 0, file.unsigned32(at: end) != 0, box.type != "mpvd" else {
-                throw noPlace("its last box has no end, or is a movie")
+                throw noPlace("its last box is open-ended, or is a movie")
             }
             end = box.end
         }
-        guard end == file.count else { throw noPlace("there are other bytes behind it") }
+        guard end == file.count else { throw noPlace("other bytes follow the last box") }
     }
 }
 

@@ -14,7 +14,7 @@ extension FileAssembly {
             }
         let content = Array("Exif\0\0".utf8) + block
         guard let length = UInt16(exactly: content.count + 2) else {
-            throw LibraryError(.overBudget, "the EXIF segment of the photo has no room for a content identifier")
+            throw LibraryError(.overBudget, "the EXIF segment of the photo has no space for a content identifier")
         }
         let range = layout.exif?.range ?? layout.start..<layout.start
         let segment = [0xFF, 0xE1] + length.bytes(.bigEndian) + content

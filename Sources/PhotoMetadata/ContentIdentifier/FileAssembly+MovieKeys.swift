@@ -37,7 +37,7 @@ extension MovieParts {
             guard isMovable, header.moveSamples(from: movie.start..<movie.end, in: bytes.count) else {
                 throw LibraryError(
                     .unsupportedFormat,
-                    "no metadata can be written into a movie of fragments, or of encrypted samples")
+                    "metadata cannot be written into a fragmented or encrypted movie")
             }
         }
         var bytes: [UInt8] = []

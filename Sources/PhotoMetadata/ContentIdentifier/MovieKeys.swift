@@ -28,7 +28,8 @@ struct MovieKeys {
         boxes = MovieBoxTree("meta", boxes: try MovieKeys.boxes(in: Array(content.dropFirst(head.count))))
         guard let handler = boxes["hdlr"]?.bytes, Array(handler.dropFirst(8).prefix(4)) == Array("mdta".utf8) else {
             throw LibraryError(
-                .unsupportedFormat, "the movie has other metadata where the content identifier would have to be")
+                .unsupportedFormat,
+                "the movie has a metadata box of another kind, so a content identifier cannot be added")
         }
         // The keys follow a version and their number.
         keys = try MovieKeys.boxes(in: Array((boxes["keys"]?.bytes ?? []).dropFirst(8)))
@@ -40,7 +41,7 @@ struct MovieKeys {
         var boxes: [MovieBoxTree] = []
         for box in Boxes(region) { boxes.append(try MovieBoxTree(box.type, in: "meta", box.content)) }
         guard boxes.reduce(0, { $0 + $1.byteCount }) == bytes.count else {
-            throw LibraryError(.damagedFile, "the metadata of the movie is cut off")
+            throw LibraryError(.damagedFile, "the metadata of the movie is incomplete")
         }
         return boxes
     }

@@ -12,12 +12,13 @@ struct AVIReader {
         var reader = AVIReader()
         for chunk in RIFFChunks(file, from: 12).prefix(1 << 10) {
             reader.read(chunk)
-            if chunk.isTruncated { reader.parsed.damage = "the end of the movie is cut off" }
+            if chunk.isTruncated { reader.parsed.damage = "the end of the movie is missing" }
         }
         guard reader.hasHeader else {
-            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+            throw LibraryError(
+                .damagedFile, "the movie has no header: the file is incomplete, or the recording was interrupted")
         }
-        if !reader.hasPictures { reader.parsed.damage = "the pictures of the movie are missing" }
+        if !reader.hasPictures { reader.parsed.damage = "the movie has no video frames" }
         return reader.parsed
     }
 

@@ -17,7 +17,7 @@ enum BMPReader {
             parsed.storedSize = PixelSize(width: Int(width), height: Int(height.magnitude))
         }
         if let start = file.unsigned32(at: 10, .littleEndian), Int(start) >= file.count {
-            parsed.damage = "the picture itself is missing"
+            parsed.damage = "the file contains no picture data"
         }
         return parsed
     }

@@ -71,7 +71,7 @@ enum CanonBoxes {
         var parsed = ParsedMetadata(.cr3)
         guard let movie = file.box("moov"),
             let notes = Boxes(movie).first(where: { isCanonBox($0) })?.content.region(from: 16)
-        else { throw LibraryError(.damagedFile, "the box that describes the picture is missing") }
+        else { throw LibraryError(.damagedFile, "the metadata box of the picture is missing") }
         parsed.add(.container, MovieHeader(of: movie)?.creation)
         for box in Boxes(notes).prefix(64) {
             guard let block = TIFFBlock(box.content) else { continue }
@@ -85,7 +85,7 @@ enum CanonBoxes {
         let boxes = Array(Boxes(file).prefix(1 << 10))
         for box in boxes { parsed.add(xmp: box.xmp) }
         if let last = boxes.last, last.missingBytes > 0 {
-            parsed.damage = "the end of the picture is cut off"
+            parsed.damage = "the end of the picture is missing"
         }
         return parsed
     }

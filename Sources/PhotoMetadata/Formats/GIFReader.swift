@@ -49,9 +49,9 @@ struct GIFReader {
 
     private mutating func finish(isWhole: Bool = false) {
         if frames == 0 {
-            parsed.damage = "the picture itself is missing"
+            parsed.damage = "the file contains no picture data"
         } else if !isWhole {
-            parsed.damage = "the end of the picture is cut off"
+            parsed.damage = "the end of the picture is missing"
         }
     }
 

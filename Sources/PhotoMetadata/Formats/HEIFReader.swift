@@ -26,13 +26,13 @@ package enum HEIFReader {
         } else if let alone = sequence?.parsed {
             parsed = alone
         } else {
-            throw LibraryError(.damagedFile, "it says that it is a HEIF picture, but lists no picture")
+            throw LibraryError(.damagedFile, "it is a HEIF file without a picture")
         }
         parsed.movieBox = movie
         parsed.add(.container, sequence?.creation)
         if sequence?.isAnimation == true { parsed.subtypes.insert(.animation) }
         if parsed.damage == nil, missingBytes > 0 || items?.endOfItems ?? 0 > file.count {
-            parsed.damage = "the end of the file is cut off"
+            parsed.damage = "the end of the file is missing"
         }
         return parsed
     }
@@ -91,7 +91,7 @@ package enum HEIFReader {
                 parsed.add(xmp: content)
             }
         }
-        if !items.hasData(primary) { parsed.damage = "the picture itself is missing" }
+        if !items.hasData(primary) { parsed.damage = "the file contains no picture data" }
         return parsed
     }
 

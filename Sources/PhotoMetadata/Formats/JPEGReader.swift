@@ -25,7 +25,7 @@ package struct JPEGReader {
         var reader = JPEGReader(file, .jpeg)
         reader.readAll()
         guard !reader.hasTwelveBits else {
-            throw LibraryError(.unsupportedFormat, "JPEG pictures of 12 bits a sample are not read")
+            throw LibraryError(.unsupportedFormat, "JPEG pictures with 12 bits per sample are not supported")
         }
         return reader.parsed
     }
@@ -98,7 +98,7 @@ package struct JPEGReader {
             parsed.storedSize = PixelSize(width: Int(width), height: Int(height))
             hasTwelveBits = content.byte(at: 0) == 12 && (0xC0...0xC2).contains(marker)
             if let coding = JPEGReader.rareCoding(marker) {
-                parsed.warnings.append("it is coded as \(coding), which is not decoded yet")
+                parsed.warnings.append("it uses the coding \(coding), which cannot be decoded yet")
             }
         default: break
         }
@@ -138,10 +138,10 @@ package struct JPEGReader {
 
     private mutating func checkScan() {
         guard let scanStart else {
-            parsed.damage = "the picture itself is missing"
+            parsed.damage = "the file contains no picture data"
             return
         }
-        if !JPEGScan(file, from: scanStart).hasEnd { parsed.damage = "the end of the picture is cut off" }
+        if !JPEGScan(file, from: scanStart).hasEnd { parsed.damage = "the end of the picture is missing" }
     }
 }
 

@@ -35,10 +35,10 @@ package struct JPEGXLReader {
             case "Exif": readExif(box.content)
             case "xml ": parsed.add(xmp: box.content)
             case "brob":
-                parsed.warnings.append("its “\(box.content.fourCC(at: 0) ?? "????")” is compressed and not read")
+                parsed.warnings.append("its “\(box.content.fourCC(at: 0) ?? "????")” is compressed and was skipped")
             default: break
             }
-            if box.missingBytes > 0 { parsed.damage = "the end of the picture is cut off" }
+            if box.missingBytes > 0 { parsed.damage = "the end of the picture is missing" }
         }
     }
 

@@ -36,13 +36,14 @@ struct MatroskaReader {
             .flatMap { header in EBMLElements(header.content).first { $0.id == ID.documentType } }
             .flatMap { $0.content.text(count: min($0.content.count, 16)) }
         guard let segment = elements.first(where: { $0.id == ID.segment }) else {
-            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+            throw LibraryError(
+                .damagedFile, "the movie has no header: the file is incomplete, or the recording was interrupted")
         }
         var reader = MatroskaReader(parsed: ParsedMetadata(type == "webm" ? .webM : .matroska))
         for part in EBMLElements(segment.content).prefix(1 << 14) { reader.read(part) }
-        guard reader.hasTracks else { throw LibraryError(.damagedFile, "the movie does not say what it holds") }
+        guard reader.hasTracks else { throw LibraryError(.damagedFile, "the movie does not list its tracks") }
         guard reader.parsed.storedSize != nil else { throw KnownFormat.notMedia("a sound recording").refusal }
-        if segment.isTruncated { reader.parsed.damage = "the end of the movie is cut off" }
+        if segment.isTruncated { reader.parsed.damage = "the end of the movie is missing" }
         return reader.parsed
     }
 

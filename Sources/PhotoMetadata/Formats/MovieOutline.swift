@@ -99,7 +99,8 @@ private struct MovieOutlineReader {
 
     static func outline(of file: FileRegion) throws(LibraryError) -> MovieOutline {
         guard let type = MovieOutlineReader.type(of: file) else {
-            throw LibraryError(.unsupportedFormat, "it is no QuickTime or MPEG-4 movie; convert it to one")
+            throw LibraryError(
+                .unsupportedFormat, "it is not a QuickTime or MPEG-4 movie; convert it to one of these formats")
         }
         var reader = MovieOutlineReader()
         for box in Boxes(file).prefix(1 << 16) {
@@ -128,7 +129,8 @@ private struct MovieOutlineReader {
     private mutating func outline(_ type: String) throws(LibraryError) -> MovieOutline {
         guard let movie, let box = Boxes(movie).first(where: { $0.type == "mvhd" }), let header = MovieHeader(box)
         else {
-            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+            throw LibraryError(
+                .damagedFile, "the movie has no header: the file is incomplete, or the recording was interrupted")
         }
         var outline = MovieOutline(
             uniformTypeIdentifier: type, duration: .init(count: header.duration, timescale: header.timescale))

@@ -37,9 +37,10 @@ struct MovieReader {
             }
         }
         guard let movie else {
-            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+            throw LibraryError(
+                .damagedFile, "the movie has no header: the file is incomplete, or the recording was interrupted")
         }
-        if let last, last.missingBytes > 0 { parsed.damage = "the end of the movie is cut off" }
+        if let last, last.missingBytes > 0 { parsed.damage = "the end of the movie is missing" }
         read(movie, fragments)
         guard hasPicture || parsed.damage != nil else {
             throw KnownFormat.notMedia("a sound recording").refusal

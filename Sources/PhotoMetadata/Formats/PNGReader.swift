@@ -44,11 +44,11 @@ package struct PNGReader {
             check(type, from: offset + 4, count: content.count + 4, checksum)
             offset += content.count + 12
             if type == "IEND" {
-                if !hasPicture { damage("the picture itself is missing") }
+                if !hasPicture { damage("the file contains no picture data") }
                 return
             }
         }
-        damage("the end of the picture is cut off")
+        damage("the end of the picture is missing")
     }
 
     private mutating func read(_ type: FourCC, _ content: FileRegion) {
@@ -98,7 +98,7 @@ package struct PNGReader {
         guard parsed.damage == nil, count <= min(checksumBudget, 64 << 10) else { return }
         checksumBudget -= count
         let computed = file.withBytes(at: start, count: count) { CRC32.checksum(of: $0) }
-        if let computed, computed != expected { damage("its “\(type)” chunk is broken") }
+        if let computed, computed != expected { damage("its “\(type)” chunk is damaged") }
     }
 
     private mutating func damage(_ sentence: String) {

@@ -60,7 +60,7 @@ enum FujiReader {
     static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         guard let start = file.unsigned32(at: 84), let length = file.unsigned32(at: 88),
             let preview = file.region(from: Int(start), limit: Int(length)), preview.unsigned16(at: 0) == 0xFFD8
-        else { throw LibraryError(.damagedFile, "the preview that describes the picture is missing") }
+        else { throw LibraryError(.damagedFile, "the preview with the metadata of the picture is missing") }
         var parsed = JPEGReader.parsed(in: preview, as: .raf)
         // If the sensor is rotated by 45 degrees, its size differs from that of the picture.
         if let size = parsed.exifSize ?? sensorSize(file) { parsed.storedSize = size }
@@ -68,7 +68,7 @@ enum FujiReader {
         if let start = file.unsigned32(at: 100), let length = file.unsigned32(at: 104),
             file.region(at: Int(start), count: Int(length)) == nil
         {
-            parsed.damage = "the end of the picture is cut off"
+            parsed.damage = "the end of the picture is missing"
         }
         return parsed
     }

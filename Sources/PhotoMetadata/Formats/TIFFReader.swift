@@ -25,7 +25,7 @@ package enum TIFFReader {
         var parsed = ParsedMetadata(.tiff)
         parsed.read(directories)
         parsed.storedSize = directories.size(of: directories.first)
-        if !directories.hasWholeStrips(directories.first) { parsed.damage = "the end of the picture is cut off" }
+        if !directories.hasWholeStrips(directories.first) { parsed.damage = "the end of the picture is missing" }
         return parsed
     }
 }
@@ -153,6 +153,6 @@ struct DNGReader {
         } else {
             parsed.storedSize = directories.size(of: directory)
         }
-        if !directories.hasWholeStrips(directory) { parsed.damage = "the end of the picture is cut off" }
+        if !directories.hasWholeStrips(directory) { parsed.damage = "the end of the picture is missing" }
     }
 }

@@ -21,19 +21,19 @@ struct TransportStreamReader {
 
     private mutating func read() throws(LibraryError) {
         guard let program = packets.firstProgram, let video = packets.video(of: program) else {
-            throw LibraryError(.damagedFile, "the stream does not say what it holds")
+            throw LibraryError(.damagedFile, "the stream does not list its tracks")
         }
         let start = packets.firstPicture(of: video.stream)
         parsed.storedSize = start.flatMap { video.coding.size(in: $0) }
         guard parsed.storedSize != nil else {
-            throw LibraryError(.unsupportedFormat, "transport streams coded as this one are not read yet")
+            throw LibraryError(.unsupportedFormat, "the coding of this transport stream is not supported yet")
         }
         parsed.add(.exifOriginal, start.flatMap { CamcorderDate.date(in: $0) })
         if let first = packets.firstClock(of: video.stream), let last = packets.lastClock(of: video.stream) {
             // Timestamps have 33 bits and count 90,000 ticks per second.
             parsed.durationSeconds = Double((last - first) & 0x1_FFFF_FFFF) / 90_000
         }
-        if !packets.endsWithCompletePacket { parsed.damage = "the end of the movie is cut off" }
+        if !packets.endsWithCompletePacket { parsed.damage = "the end of the movie is missing" }
     }
 }
 

@@ -25,9 +25,9 @@ package struct WebPReader {
     private mutating func read(_ file: FileRegion) {
         for chunk in RIFFChunks(file, from: 12).prefix(1 << 12) {
             read(chunk)
-            if chunk.isTruncated { parsed.damage = "the end of the picture is cut off" }
+            if chunk.isTruncated { parsed.damage = "the end of the picture is missing" }
         }
-        if !hasPicture { parsed.damage = "the picture itself is missing" }
+        if !hasPicture { parsed.damage = "the file contains no picture data" }
     }
 
     private mutating func read(_ chunk: RIFFChunk) {

@@ -39,7 +39,8 @@ private struct MovieHeaderBoxes {
     init(of file: borrowing OpenFile) throws(LibraryError) {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: ReadBudget())
         guard let movie = Boxes(FileRegion(bytes)).prefix(1 << 16).first(where: { $0.type == "moov" }) else {
-            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+            throw LibraryError(
+                .damagedFile, "the movie has no header: the file is incomplete, or the recording was interrupted")
         }
         for box in Boxes(movie.content).prefix(1 << 10) where box.content.count <= MovieHeaderBoxes.limit {
             switch box.type {

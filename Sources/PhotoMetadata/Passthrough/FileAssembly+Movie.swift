@@ -127,7 +127,7 @@ extension FileAssembly {
     ) throws(LibraryError) -> FileAssembly {
         let movie = try MovieParts(of: file)
         guard !movie.isFragmented, movie.timescale > 0 else {
-            throw LibraryError(.unsupported, "a movie of fragments cannot be cut; export it whole")
+            throw LibraryError(.unsupported, "a fragmented movie cannot be cut; export the whole movie")
         }
         var tracks: [MovieTrackCut] = []
         var left = MovieSampleTable.limit
@@ -135,13 +135,14 @@ extension FileAssembly {
             tracks.append(try MovieTrackCut(track, from: start, to: end, movie, &left))
         }
         guard tracks.contains(where: { !$0.samples.isEmpty }) else {
-            throw LibraryError(.invalidRequest, "nothing of the movie lies in the time range; choose another")
+            throw LibraryError(
+                .invalidRequest, "the time range contains no part of the movie; choose another time range")
         }
         let chunks = tracks.indices.flatMap { index in tracks[index].chunks(ofTrack: index) }
             .sorted { ($0.offset, $0.track) < ($1.offset, $1.track) }
         let length = chunks.reduce(0) { $0 + $1.count }
         guard length <= movie.bytes.count else {
-            throw LibraryError(.damagedFile, "the movie's samples lie in each other")
+            throw LibraryError(.damagedFile, "the movie's samples overlap")
         }
         return try assembled(movie, tracks, chunks, length)
     }

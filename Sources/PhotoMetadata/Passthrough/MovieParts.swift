@@ -28,12 +28,13 @@ struct MovieParts {
         var parts: [Part] = []
         var start = 0
         for box in Boxes(whole).prefix(1 << 16) {
-            guard box.missingBytes == 0 else { throw LibraryError(.damagedFile, "the end of the movie is cut off") }
+            guard box.missingBytes == 0 else { throw LibraryError(.damagedFile, "the end of the movie is missing") }
             parts.append(Part(type: box.type, start: start, end: box.end, content: box.content))
             start = box.end
         }
         guard let movie = parts.first(where: { $0.type == "moov" }) else {
-            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+            throw LibraryError(
+                .damagedFile, "the movie has no header: the file is incomplete, or the recording was interrupted")
         }
         self.parts = parts
         self.movie = movie
@@ -54,7 +55,7 @@ struct MovieParts {
         var tracks: [Track] = []
         for box in Boxes(movie.content) where box.type == "trak" {
             guard let track = Track(box.content) else {
-                throw LibraryError(.damagedFile, "a track of the movie has no tables of samples")
+                throw LibraryError(.damagedFile, "a track of the movie has no sample tables")
             }
             guard tracks.count < Self.trackLimit else {
                 throw LibraryError(.overBudget, "the movie has more than \(Self.trackLimit) tracks")

@@ -49,7 +49,7 @@ struct MovieSampleTable {
             if same > 0 { return Array(repeating: Sample(size: Int(same)), count: Int(count)) }
             return (0..<Int(count)).compactMap { sizes.unsigned32(at: 12 + 4 * $0).map { Sample(size: Int($0)) } }
         }
-        throw LibraryError(.unsupported, "the sizes of the movie's samples are kept in a way that is not read")
+        throw LibraryError(.unsupported, "the format of the movie's sample sizes is not supported")
     }
 
     private static func check(_ count: Int, _ left: Int) throws(LibraryError) {
@@ -95,7 +95,7 @@ struct MovieSampleTable {
     private mutating func readChunkOffsets(_ table: FileRegion) throws(LibraryError) {
         let wide = table.box("co64")
         guard let chunks = wide ?? table.box("stco"), let count = chunks.unsigned32(at: 4), let runs = table.box("stsc")
-        else { throw LibraryError(.damagedFile, "the movie does not say where its samples are") }
+        else { throw LibraryError(.damagedFile, "the movie has no table of sample positions") }
         var (next, run, chunk) = (0, 0, 0)
         // The loop stops after the last sample, because a damaged table may claim any number of chunks.
         while next < samples.count, chunk < Int(count) {
@@ -119,7 +119,7 @@ struct MovieSampleTable {
             }
         }
         guard next == samples.count else {
-            throw LibraryError(.damagedFile, "the movie does not say of all samples where they are")
+            throw LibraryError(.damagedFile, "the movie's table of sample positions is incomplete")
         }
     }
 }
@@ -138,7 +138,7 @@ extension MovieOutline {
         package init(ofTrack id: Int, in file: borrowing OpenFile) throws(LibraryError) {
             let movie = try MovieParts(of: file)
             guard let track = try movie.tracks().first(where: { $0.id == id }) else {
-                throw LibraryError(.notFound, "there is no track \(id) in the movie")
+                throw LibraryError(.notFound, "the movie has no track \(id)")
             }
             var left = MovieSampleTable.limit
             let samples = try MovieSampleTable(track.table, &left).samples

@@ -47,7 +47,7 @@ struct MovieTrackCut {
         samples = Array(table.samples[kept.range])
         let size = movie.bytes.count
         guard samples.allSatisfy({ $0.offset >= 0 && $0.offset <= size && $0.size <= size - $0.offset }) else {
-            throw LibraryError(.damagedFile, "samples of the movie lie outside of the file")
+            throw LibraryError(.damagedFile, "samples of the movie are outside the file")
         }
         let beginning = max(first, kept.shownFrom)
         let most = Double(kept.shownTo - beginning) / Double(track.timescale)
@@ -60,7 +60,7 @@ struct MovieTrackCut {
     /// Converts seconds to ticks. Throws `damagedFile` for values beyond the duration of any movie.
     private static func ticks(_ seconds: Double, _ timescale: Int) throws(LibraryError) -> Int {
         guard let ticks = Int(exactly: (seconds * Double(timescale)).rounded()), (0...1 << 53).contains(ticks) else {
-            throw LibraryError(.damagedFile, "the movie tells times that no movie has")
+            throw LibraryError(.damagedFile, "the movie has invalid timestamps")
         }
         return ticks
     }
@@ -155,7 +155,7 @@ private struct EditedRange {
         let rest = track.edits.dropFirst(leading.count)
         guard rest.count <= 1, rest.first.map({ $0.rate == 1 }) ?? leading.isEmpty else {
             throw LibraryError(
-                .unsupported, "a movie whose tracks are shown in several pieces or at another speed cannot be cut")
+                .unsupported, "a movie with edited tracks (several pieces or another speed) cannot be cut")
         }
         start = leading.reduce(0.0) { $0 + Double($1.duration) } / Double(timescale)
         let length = rest.first?.duration ?? 0

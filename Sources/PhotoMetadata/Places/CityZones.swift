@@ -81,16 +81,16 @@ package final class CityZones: ZoneFinder {
         let table = entries.withUnsafeBytes { entries in
             text.withUnsafeBytes { CityTable(list: entries, cities: $0) }
         }
-        guard table.cityCount > 0 else { throw missing(cities, "It names no city.") }
+        guard table.cityCount > 0 else { throw missing(cities, "The file lists no cities.") }
         return table
     }
 
     private static func missing(_ path: String, _ cause: String) -> LibraryError {
         LibraryError(
             .inputOutput,
-            "The time zones of places are not known: “\(path)” cannot be read. Install the package that has it, "
-                + "libtimezonemap-data on Debian. Until then, clocks that name no zone are placed by their neighbours or "
-                + "in this machine's zone.",
+            "The time zones of places are unknown: “\(path)” cannot be read. Install the package libtimezonemap-data "
+                + "(Debian's name). Until then, a capture time without a time zone gets the zone of neighbouring "
+                + "pictures or of this machine.",
             cause: cause)
     }
 }

@@ -78,7 +78,7 @@ package final class FileBytes {
         guard failure == nil else { return false }
         guard cost <= bytesLeft else {
             failure = LibraryError(
-                .overBudget, "its metadata is more than the \(budget.metadataBytes) bytes that are looked at")
+                .overBudget, "its metadata is larger than the limit of \(budget.metadataBytes) bytes")
             return false
         }
         bytesLeft -= cost
@@ -114,7 +114,7 @@ package final class FileBytes {
     }
 
     private static func systemError(_ code: Int32) -> LibraryError {
-        LibraryError(.inputOutput, "the system could not read the file", cause: String(cString: strerror(code)))
+        LibraryError(.inputOutput, "the file cannot be read", cause: String(cString: strerror(code)))
     }
 
     private static func now() -> Int {

@@ -87,8 +87,8 @@ package enum KnownFormat: Equatable {
     /// The error with which the file is skipped.
     package var refusal: LibraryError {
         switch self {
-        case .future(let plural): LibraryError(.unsupportedFormat, "\(plural) are not read yet")
-        case .notMedia(let singular): LibraryError(.unsupportedFormat, "it is \(singular), not a picture or a video")
+        case .future(let plural): LibraryError(.unsupportedFormat, "\(plural) are not supported yet")
+        case .notMedia(let singular): LibraryError(.unsupportedFormat, "it is \(singular), not a picture or video")
         }
     }
 }
@@ -212,7 +212,7 @@ private struct Signature: Sendable {
         (Signature(hex: 0x1F8B_0808), "a gzip archive"),
         (Signature("ustar", at: 257), "a tar archive"),
         (Signature(hex: 0xD0CF_11E0), "an OLE file, such as Thumbs.db or an older Office document"),
-        (Signature("L\0\0\0\u{1}\u{14}\u{2}\0"), "a shortcut of Windows"),
+        (Signature("L\0\0\0\u{1}\u{14}\u{2}\0"), "a Windows shortcut"),
         (Signature("RIFF", also: (8, "WAVE")), "a WAV file"),
         (Signature("fLaC"), "a FLAC file"),
         (Signature("OggS"), "an Ogg file"),

@@ -70,7 +70,7 @@ package struct FileMetadataReader: MetadataReader {
         case .movie(let format): return try MovieReader.parsed(in: file, as: format)
         case .xmp: return try XMPSidecar.parsed(in: file)
         case .other(let format): throw format.refusal
-        case .unknown: throw LibraryError(.unsupportedFormat, "it is of no kind that is known here")
+        case .unknown: throw LibraryError(.unsupportedFormat, "its format is unknown")
         }
     }
 }

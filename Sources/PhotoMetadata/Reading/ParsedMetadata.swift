@@ -71,7 +71,7 @@ struct ParsedMetadata {
     mutating func resolveSize() throws(LibraryError) -> PixelSize {
         if format.role == .sidecar { return PixelSize(width: 0, height: 0) }
         if let size = storedSize, size.width > 0, size.height > 0 { return size }
-        let sentence = "it is broken before the place where it says how large the picture is"
+        let sentence = "the file is damaged before its picture size"
         guard hasCameraMetadata else { throw LibraryError(.damagedFile, sentence) }
         damage = sentence
         return exifSize ?? PixelSize(width: 0, height: 0)
@@ -81,11 +81,11 @@ struct ParsedMetadata {
     /// pixels overflows.
     mutating func checkPixelCount(_ size: PixelSize, within budget: ReadBudget) throws(LibraryError) {
         guard size.area < .max else {
-            throw LibraryError(.overBudget, "it claims \(size.messageText) pixels, more than can be counted")
+            throw LibraryError(.overBudget, "its stated size of \(size.messageText) pixels is too large")
         }
         let pixelLimit = budget.pixelLimit(isStreamed: isStreamed)
         guard size.area > pixelLimit, damage == nil else { return }
-        damage = "it has \(size.messageText) pixels, more than the \(pixelLimit) that are drawn"
+        damage = "it has \(size.messageText) pixels, more than the limit of \(pixelLimit)"
     }
 
     /// Returns the size as displayed. The size of a movie is already turned.

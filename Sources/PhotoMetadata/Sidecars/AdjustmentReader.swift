@@ -14,7 +14,7 @@ enum AdjustmentReader {
             throw LibraryError(.unsupportedFormat, "it is a property list that cannot be read")
         }
         guard let format = list["adjustmentFormatIdentifier"] else {
-            throw LibraryError(.unsupportedFormat, "it is a property list that does not tell of an edit")
+            throw LibraryError(.unsupportedFormat, "it is a property list without an edit")
         }
         let editor = list["adjustmentEditorBundleID"]
         let adjustment = Adjustment(

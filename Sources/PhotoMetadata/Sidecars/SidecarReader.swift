@@ -77,7 +77,7 @@ package enum XMPSidecar {
         var parsed = ParsedMetadata(.xmp)
         parsed.xmp = document
         if document.isTruncated {
-            parsed.warnings.append("its end is cut off or broken; what stands before that place was read")
+            parsed.warnings.append("it is incomplete or damaged at the end; the part before was read")
         }
         parsed.add(.sidecar, document.captureDate)
         // The areas of people refer to the picture before it is turned, so that its orientation is needed.

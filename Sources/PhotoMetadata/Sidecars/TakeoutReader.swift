@@ -9,13 +9,13 @@ enum TakeoutReader {
     static func metadata(of json: Data) throws(LibraryError) -> FileMetadata {
         let decoder = JSONDecoder()
         guard let object = try? decoder.decode(TakeoutObject.self, from: json) else {
-            throw LibraryError(.unsupportedFormat, "it is a JSON file, not a picture or a video")
+            throw LibraryError(.unsupportedFormat, "it is a JSON file, not a picture or video")
         }
         if object.photoTakenTime != nil { return medium(object, titled: object.title ?? "") }
         let album = object.albumData ?? object.asAlbum
         guard let title = album.title, object.isAlbum else {
             throw LibraryError(
-                .unsupportedFormat, "it is a JSON file that tells neither of a photo nor of an album of Google Takeout")
+                .unsupportedFormat, "it is a JSON file, but not a sidecar of Google Takeout")
         }
         var metadata = sidecar()
         metadata.takeout = TakeoutMetadata(subject: .album, title: title)

@@ -22,13 +22,13 @@ struct MotionPhoto {
         let places = [box?.content, trailer?.movie].compactMap { $0 } + named
         guard let movie = places.first(where: { $0.fourCC(at: 4) == "ftyp" }) else {
             if box != nil || trailer?.movie != nil || container != nil {
-                warning = "it says that a movie lies inside it, but none is where it should be"
+                warning = "its metadata announces an embedded movie, but the file does not contain the movie"
             }
             return
         }
         extent = ByteExtent(offset: Int64(movie.start), count: Int64(movie.count))
         if let box, box.missingBytes > 0, box.content.start == movie.start {
-            warning = "the end of the movie inside it is cut off"
+            warning = "the end of the embedded movie is missing"
         }
     }
 }

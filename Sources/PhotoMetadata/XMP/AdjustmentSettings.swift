@@ -16,11 +16,11 @@ package struct AdjustmentSettings: Hashable, Sendable {
     package init(xmp: Data) throws(LibraryError) {
         guard xmp.count <= XMPDocument.sizeLimit else {
             throw LibraryError(
-                .overBudget, "The XMP has \(xmp.count) bytes. At most 2 MiB (\(XMPDocument.sizeLimit) bytes) are read.")
+                .overBudget, "The XMP has \(xmp.count) bytes. The limit is 2 MiB (\(XMPDocument.sizeLimit) bytes).")
         }
         guard let document = XMPDocument(FileRegion(FileBytes(contents: [UInt8](xmp)))), document.hasPacketFrame,
             !document.isTruncated
-        else { throw LibraryError(.damagedFile, "The bytes are not a whole XMP packet. Pass the packet unchanged.") }
+        else { throw LibraryError(.damagedFile, "The bytes are not a complete XMP packet. Pass the packet unchanged.") }
         affine = try document.settings(["AffineA", "AffineB", "AffineC", "AffineD", "AffineX", "AffineY"])
         crop = try document.settings(["CropX", "CropY", "CropW", "CropH"])
     }

@@ -29,7 +29,7 @@ public struct TextMatch: Sendable {
             switch comparator {
             case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: .compared(comparator)
             case .in: .isPart
-            case .between: throw QueryError("BETWEEN takes a list of two: {from, to}.")
+            case .between: throw QueryError("BETWEEN needs a list of two values: {from, to}.")
             case .contains: .contains
             case .beginsWith: .begins
             case .endsWith: .ends
@@ -72,7 +72,7 @@ public struct TextMatch: Sendable {
                 expression = try NSRegularExpression(
                     pattern: "\\A(?:\(pattern))\\z", options: ignoresCase ? .caseInsensitive : [])
             } catch {
-                throw QueryError("“\(pattern)” is no regular expression.")
+                throw QueryError("“\(pattern)” is not a valid regular expression.")
             }
         }
 
@@ -88,11 +88,11 @@ public struct TextMatch: Sendable {
                 if flags.contains(.internalError) || reports > Expression.mostReports { hasFailed = !isFound }
                 if isFound || hasFailed { stop.pointee = true }
             }
-            guard !hasFailed else { throw QueryError("\(costly) Write it without repetitions inside of repetitions.") }
+            guard !hasFailed else { throw QueryError("\(costly) Avoid nested repetitions.") }
             return isFound
         }
 
-        private var costly: String { "The regular expression “\(pattern)” takes too long to be matched with a text." }
+        private var costly: String { "The regular expression “\(pattern)” takes too long to match." }
 
         /// The maximum number of progress reports. ICU makes one every 10,000 steps, which take half a millisecond.
         private static let mostReports = 100

@@ -64,7 +64,8 @@ extension FormatLexer {
         for word in ["UTI-CONFORMS-TO", "UTI-EQUALS"] where path.lowercased() == "uti" {
             let end = start + word.count
             guard end <= scalars.count, text(start..<end).lowercased() == word.lowercased() else { continue }
-            throw QueryError("“\(word)” is not supported; compare uniformTypeIdentifier by == or IN.", position: start)
+            throw QueryError(
+                "“\(word)” is not supported; compare uniformTypeIdentifier with == or IN.", position: start)
         }
         return path
     }
@@ -83,7 +84,7 @@ extension FormatLexer {
     private mutating func skipSign(at start: Int) throws(QueryError) {
         next += 1
         guard peek()?.beginsName == true else {
-            throw QueryError("“\(scalars[start])” stands before a name.", position: start)
+            throw QueryError("“\(scalars[start])” must be followed by a name.", position: start)
         }
     }
 
@@ -162,7 +163,7 @@ extension FormatLexer {
         guard next - start == digits, scalars[start..<next].allSatisfy(\.properties.isASCIIHexDigit),
             let scalar = UInt32(text(start..<next), radix: 16).flatMap(Unicode.Scalar.init)
         else {
-            throw QueryError("\(digits) hexadecimal digits of a character are expected here.", position: start)
+            throw QueryError("\(digits) hexadecimal digits are expected here.", position: start)
         }
         return scalar
     }
@@ -173,13 +174,13 @@ extension FormatLexer {
         next += 1
         while let scalar = peek(), "0123456789.+-# lhqztjL".unicodeScalars.contains(scalar) { next += 1 }
         guard let conversion = peek() else {
-            throw QueryError("“%” stands before a letter that says what to put in: %@, %K, %d.", position: start)
+            throw QueryError("“%” must be followed by a letter for the argument: %@, %K, %d.", position: start)
         }
         next += 1
         if conversion == "K" { return .keyArgument }
         if "@dDiuUxXoOfFeEgGaAcCsSp".unicodeScalars.contains(conversion) { return .argument }
         if conversion == "%" {
-            throw QueryError("“%%” has no meaning here; in a text, “%” stands for itself.", position: start)
+            throw QueryError("“%%” has no meaning here; inside a text, write “%”.", position: start)
         }
         throw QueryError(
             "“\(text(start..<next))” is not supported; use %@ for a value and %K for a key.", position: start)

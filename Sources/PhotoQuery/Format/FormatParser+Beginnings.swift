@@ -20,7 +20,7 @@ extension FormatParser {
         case .escapedWord(let path): return try key(path, at: start)
         case .word(let word): return try self.word(word, at: start)
         case .end: throw error("The predicate ends where a value or a key is expected.", at: start)
-        case .symbol(let symbol): throw error("“\(symbol)” stands where a value or a key is expected.", at: start)
+        case .symbol(let symbol): throw error("A value or a key is expected here, not “\(symbol)”.", at: start)
         }
     }
 
@@ -84,7 +84,7 @@ extension FormatParser {
 
     mutating func argument(at start: Int) throws(QueryError) -> QueryValue {
         guard let value = arguments.popFirst() else {
-            throw error("There is no argument for this; arguments given: \(argumentCount).", at: start)
+            throw error("The argument for this is missing; arguments given: \(argumentCount).", at: start)
         }
         if let invalidReason = value.invalidReason { throw error("The argument for this \(invalidReason).", at: start) }
         return value
@@ -92,10 +92,10 @@ extension FormatParser {
 
     mutating func keyArgument(at start: Int) throws(QueryError) -> FormatNode {
         guard case .text(let path) = try argument(at: start) else {
-            throw error("%K takes a text, the name of a key.", at: start)
+            throw error("The argument of %K must be a text, the name of a key.", at: start)
         }
         let tokens = try? FormatLexer.tokens(of: path).map(\.token)
-        guard tokens == [.word(path), .end] else { throw error("“\(path)”, given for %K, is no key.", at: start) }
+        guard tokens == [.word(path), .end] else { throw error("“\(path)”, given for %K, is not a key.", at: start) }
         let key = FormatWord.removingSelfPrefix(path)
         return FormatWord(key) == .self ? evaluatedObject(at: start) : try self.key(key, at: start)
     }

@@ -5,7 +5,7 @@ extension FormatParser {
     mutating func parse(above minimum: Int) throws(QueryError) -> FormatNode {
         nesting += 1
         defer { nesting -= 1 }
-        guard nesting <= Self.nestingLimit else { throw error("The predicate is nested too deep.") }
+        guard nesting <= Self.nestingLimit else { throw error("The predicate is nested too deeply.") }
         var left = try prefix().checkingDepth()
         while let operation = FormatOperator(token), operation.precedence > minimum {
             _ = take()
@@ -66,7 +66,8 @@ extension FormatParser {
         if case .word(let letters) = token {
             for letter in letters {
                 guard let option = QueryComparison.Options(letter: letter) else {
-                    throw error("“[\(letter)]” is no option; there are c (case), d (diacritics) and n (normalized).")
+                    throw error(
+                        "“[\(letter)]” is not an option; the options are c (case), d (diacritics) and n (normalized).")
                 }
                 options.insert(option)
             }

@@ -23,14 +23,14 @@ extension FormatParser {
         case .subquery, .function, .ternary, .first, .last, .size:
             throw error("“\(word)” is not supported.", at: start)
         case .and, .or, .in, .between, .contains, .beginswith, .endswith, .like, .matches:
-            throw error("“\(word)” stands where a value or a key is expected.", at: start)
+            throw error("A value or a key is expected here, not “\(word)”.", at: start)
         }
     }
 
     mutating func quantifiedComparison(_ modifier: QueryComparison.Modifier) throws(QueryError) -> FormatNode {
         let left = try expression()
         guard let operation = FormatOperator(token), case .comparison(let comparator) = operation else {
-            throw error("\(modifier.rawValue) stands before a comparison; \(token.shown) compares nothing.")
+            throw error("\(modifier.rawValue) must be followed by a comparison; \(token.shown) is not a comparison.")
         }
         _ = take()
         return try compare(left, comparator, modifier)
@@ -56,7 +56,8 @@ extension FormatParser {
         try expect("[")
         guard case .word(let word) = take(), FormatWord(word) == .size, skip("]"), !path.contains("@") else {
             throw error(
-                "Indices, such as “[FIRST]” and “[0]”, are not supported: there is no order. “[SIZE]” is.", at: opening)
+                "Indices, such as “[FIRST]” and “[0]”, are not supported, because the values have no order. “[SIZE]” "
+                    + "is supported.", at: opening)
         }
         places.keys.append(.init(key: path, position: start))
         return FormatNode(.function(.count, [.key(path)]), at: start, depth: 2)
@@ -69,19 +70,19 @@ extension FormatParser {
         guard skip("(") else { throw error("The function “\(name):” is not supported.", at: start) }
         switch name {
         case "now":
-            guard skip(")") else { throw error("now takes nothing between its parentheses: now().", at: opening) }
+            guard skip(")") else { throw error("now has no arguments: now().", at: opening) }
             return FormatNode(.constant(.date(Date())), at: start)
         case "distanceTo":
             let list = try list(startingWith: try expression(), closedBy: ")", at: opening)
             guard list.elements.count == 2 else {
-                throw error("distanceTo takes two places: distanceTo(location, place(52.5, 13.4)).", at: start)
+                throw error("distanceTo needs two places: distanceTo(location, place(52.5, 13.4)).", at: start)
             }
             return FormatNode(.distance(between: list.elements), at: start, depth: list.depth)
         case "place":
             let expression = try aggregate(closedBy: ")", at: opening).expression().parsedPlace
             guard case .constant(.place) = expression else {
                 throw error(
-                    "place takes a latitude of -90…90 and a longitude of -180…180: place(52.5, 13.4).", at: start)
+                    "place needs a latitude of -90…90 and a longitude of -180…180: place(52.5, 13.4).", at: start)
             }
             return FormatNode(expression, at: start)
         default:
@@ -96,13 +97,13 @@ extension FormatParser {
         let arguments = try list(startingWith: try expression(), closedBy: ")", at: opening).elements
         guard arguments.count == 2, case .constant(let value) = arguments[0], let seconds = value.number,
             arguments[1] == .constant(.text("NSDate"))
-        else { throw error("CAST makes dates only: CAST(700000000, \"NSDate\").", at: start) }
+        else { throw error("CAST can only make dates: CAST(700000000, \"NSDate\").", at: start) }
         return FormatNode(.constant(.date(seconds.asDate)), at: start)
     }
 
     func number(_ digits: String, isNegative: Bool, at start: Int) throws(QueryError) -> QueryValue {
         guard let value = QueryValue(digits: digits, isNegative: isNegative) else {
-            throw error("“\(digits)” is no number that fits into 64 bits.", at: start)
+            throw error("“\(digits)” is not a number of 64 bits.", at: start)
         }
         return value
     }

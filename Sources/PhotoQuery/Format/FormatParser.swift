@@ -50,7 +50,7 @@ struct FormatParser {
 
     mutating func expect(_ symbol: String, closing start: Int? = nil) throws(QueryError) {
         guard !skip(symbol) else { return }
-        if let start, token == .end { throw error("What begins here is not closed by “\(symbol)”.", at: start) }
+        if let start, token == .end { throw error("The closing “\(symbol)” is missing.", at: start) }
         throw error("“\(symbol)” is expected before \(token.shown).")
     }
 }
@@ -95,7 +95,7 @@ struct FormatNode {
 
     func checkingDepth() throws(QueryError) -> FormatNode {
         guard depth <= Self.depthLimit else {
-            throw QueryError("The predicate is nested too deep.", position: position)
+            throw QueryError("The predicate is nested too deeply.", position: position)
         }
         return self
     }

@@ -64,7 +64,7 @@ extension PredicateExpressions.OptionalFlatMap: MacroExpression {
             return .optional(condition, of: inner)
         case .value(let result) where result.isNull(without: value): return .value(result)
         case .value, .optional, .object, .path, .fallback, .range:
-            throw reader.refusal("a value that is there only when another one is")
+            throw reader.refusal("a value that depends on another optional value")
         }
     }
 }
@@ -206,7 +206,7 @@ extension PredicateExpressions.SequenceStartsWith: MacroExpression {
 extension PredicateExpressions.StringContainsRegex: MacroExpression {
     /// Refused, because Swift's regular expressions differ from those of ICU.
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
-        throw reader.refusal("a regular expression of Swift's")
+        throw reader.refusal("a Swift regular expression")
     }
 }
 
@@ -239,7 +239,7 @@ extension MacroReader {
     ) throws(QueryError) -> QueryPredicate {
         guard isSet(all), case .comparison(var comparison) = try condition(test), comparison.left == all,
             comparison.modifier == .direct
-        else { throw refusal("a closure over values that is more than one comparison of each") }
+        else { throw refusal("a closure with more than one comparison per value") }
         comparison.modifier = modifier
         return .comparison(comparison)
     }

@@ -9,7 +9,7 @@ extension MacroReader {
         case .object: return .evaluatedObject
         case .path(let path): return .key(try attribute(at: path).name)
         case .value(let value): return value
-        case .fallback: throw refusal("“??” inside of a computation")
+        case .fallback: throw refusal("“??” inside a computation")
         case .range: throw refusal("a range by itself")
         case .condition, .optional: throw refusal("a condition as a value")
         }
@@ -22,8 +22,8 @@ extension MacroReader {
         case .path, .value: return test(try value(of: term), .equal, .constant(QueryValue(true)))
         case .fallback(let value, let fallback):
             return try comparison(of: .fallback(value, fallback), .equal, .value(.constant(QueryValue(true))))
-        case .object, .range: throw refusal("what is neither true nor false")
-        case .optional: throw refusal("a condition that may be nil; say with “?? false” what it is then")
+        case .object, .range: throw refusal("an expression that is neither true nor false")
+        case .optional: throw refusal("a condition that may be nil; add “?? false”")
         }
     }
 
@@ -92,7 +92,7 @@ extension MacroReader {
     func attribute(at path: AnyKeyPath) throws(QueryError) -> QuerySchema.Attribute {
         guard let name = keys[path], let attribute = schema[name] else {
             let known = Set(keys.values).sorted().joined(separator: ", ")
-            throw QueryError("\(refusal("“\(path.shown)”").message); what can be is \(known)")
+            throw QueryError("\(refusal("“\(path.shown)”").message); supported attributes: \(known)")
         }
         return attribute
     }

@@ -13,7 +13,7 @@ extension QueryChecker {
                 expression: .key(attribute.attribute.name), kind: CheckedSide.Kind(attribute.attribute.kind),
                 attribute: attribute)
         case .evaluatedObject: return try side(.key("localIdentifier"))
-        case .variable(let name): throw QueryError("The variable “$\(name)” has no value; substitute one.")
+        case .variable(let name): throw QueryError("The variable “$\(name)” has no value; substitute a value.")
         case .aggregate(let elements): return try list(elements)
         case .function(let function, let arguments): return try self.function(function, arguments)
         }
@@ -21,7 +21,7 @@ extension QueryChecker {
 
     private func attribute(_ name: String) throws(QueryError) -> CheckedSide.Attribute {
         guard let attribute = schema[name] else {
-            throw QueryError("There is no key “\(name)” of \(schema.objects). \(suggestion(for: name))", key: name)
+            throw QueryError("Unknown key “\(name)” of \(schema.objects). \(suggestion(for: name))", key: name)
         }
         return CheckedSide.Attribute(attribute: attribute, written: name)
     }
@@ -39,13 +39,13 @@ extension QueryChecker {
     ) throws(QueryError) -> CheckedSide {
         guard arguments.count == function.arity else {
             let values = function.arity == 1 ? "1 value" : "\(function.arity) values"
-            throw QueryError("“\(function.rawValue)” takes \(values), not \(arguments.count).")
+            throw QueryError("“\(function.rawValue)” needs \(values), not \(arguments.count).")
         }
         var sides: [CheckedSide] = []
         for argument in arguments { sides.append(try side(argument)) }
         for side in sides where side.kind != function.argumentKind && side.kind != .null {
             throw QueryError(
-                "“\(function.rawValue)” takes \(function.argumentKind.shown), not \(side.shown).",
+                "“\(function.rawValue)” needs \(function.argumentKind.shown), not \(side.shown).",
                 key: side.attribute?.written)
         }
         let values = sides.compactMap(\.constant)
@@ -136,7 +136,8 @@ struct CheckedSide {
     /// The description of the side in messages.
     var shown: String {
         if let attribute {
-            return "\(attribute.isComputed ? "what is computed of " : "")“\(attribute.name)” (\(attribute.kind.shown))"
+            return
+                "\(attribute.isComputed ? "the value computed from " : "")“\(attribute.name)” (\(attribute.kind.shown))"
         }
         return constant.map { "\(QueryExpression.constant($0).format) (\(kind.shown))" } ?? kind.shown
     }

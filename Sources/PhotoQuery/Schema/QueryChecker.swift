@@ -46,8 +46,8 @@ struct QueryChecker {
         }
         guard modifier != .direct else {
             throw error(
-                "\(left.shown) is compared by ANY, ALL or NONE: ANY \(left.expression.format) == \"…\". "
-                    + "How many there are says “\(left.expression.format).@count”.", left)
+                "\(left.shown) must be compared with ANY, ALL or NONE: ANY \(left.expression.format) == "
+                    + "\"…\". For the number of values, use “\(left.expression.format).@count”.", left)
         }
         var one = left
         one.kind = .text
@@ -163,7 +163,7 @@ extension QueryChecker {
             }
             // The pattern has to be constant, so that it can be checked before anything is fetched.
             guard comparator != .matches || right.constant != nil else {
-                throw error("MATCHES takes a regular expression as a text, not \(right.shown).", right)
+                throw error("MATCHES needs a regular expression as a text, not \(right.shown).", right)
             }
         }
     }
@@ -190,7 +190,7 @@ extension QueryChecker {
     private func checkBounds(_ left: CheckedSide, _ right: CheckedSide) throws(QueryError) {
         try checkOrder(left)
         guard let bounds = right.elements, bounds.count == 2 else {
-            throw error("BETWEEN takes a list of two: {from, to}.", left, right)
+            throw error("BETWEEN needs a list of two values: {from, to}.", left, right)
         }
         for bound in bounds { try checkSame(left, try side(bound)) }
     }
@@ -201,7 +201,7 @@ extension QueryChecker {
             return
         }
         guard left.kind == .text || left.kind == .null, right.kind == .text || right.kind == .null else {
-            throw error("IN takes a list: {1, 2}, or an array as an argument.", left, right)
+            throw error("IN needs a list: {1, 2}, or an array as an argument.", left, right)
         }
     }
 

@@ -51,7 +51,7 @@ open class PHContentEditingOutput: NSObject {
                 .invalidResource,
                 userInfo: [
                     NSLocalizedDescriptionKey:
-                        "The library takes no rendering of the type \(type.identifier): see supportedRenderedContentTypes."
+                        "A rendering cannot have the type \(type.identifier). Use one of supportedRenderedContentTypes."
                 ])
         }
         return files.url(for: type)

@@ -25,7 +25,7 @@ open class PHAssetChangeRequest: PHChangeRequest {
         guard let uuid = asset.uuid ?? LocalIdentifier(asset.localIdentifier)?.uuid,
             asset.isMissing || asset.canPerform(.properties)
         else {
-            fatalError("PhotoKit: \(asset) cannot be changed: ask canPerform(.properties) first")
+            fatalError("PhotoKit: \(asset) cannot be changed: call canPerform(.properties) first")
         }
         let state = AssetChangeState(uuid, changing: asset)
         block.add { (draft) throws(LibraryError) in try state.change(in: &draft) }
@@ -204,7 +204,7 @@ extension PHAssetChangeRequest {
             self is PHAssetCreationRequest.Type
             ? PHAssetCreationRequest(state, in: block) : PHAssetChangeRequest(state, in: block)
         guard let request = request as? Self else {
-            fatalError("PhotoKit: \(self) cannot be made: change requests have no subclasses but PhotoKit's")
+            fatalError("PhotoKit: \(self) cannot be created: change requests cannot be subclassed")
         }
         return request
     }

@@ -136,4 +136,4 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
 }
 
 /// The message for a request class that a program derived.
-let noSubclasses = "PhotoKit: change requests have no subclasses but PhotoKit's"
+let noSubclasses = "PhotoKit: change requests cannot be subclassed"

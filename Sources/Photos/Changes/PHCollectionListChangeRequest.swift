@@ -101,7 +101,8 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
             guard !isCreated else { return }
             block.add { [folder] (draft) throws(LibraryError) in
                 guard let folder else {
-                    throw LibraryError(.invalidRequest, "The root folder has no title: give one to a folder in it.")
+                    throw LibraryError(
+                        .invalidRequest, "The root folder cannot have a title. Set the title of a folder inside it.")
                 }
                 draft.changes.append(.renameFolder(folder, title: newValue))
             }

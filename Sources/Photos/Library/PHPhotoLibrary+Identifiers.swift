@@ -19,7 +19,8 @@ extension PHPhotoLibrary {
         let found = lookUp { lookup throws(LibraryError) in try lookup.cloudIdentifiers(of: names) }
         return results(of: localIdentifiers) { text in
             guard let identifier = try LocalIdentifier(text).flatMap({ try found.get()[$0] }) else {
-                throw LibraryError(.notFound, "No object with a cloud identifier has the local identifier “\(text)”.")
+                throw LibraryError(
+                    .notFound, "The library has no object with the local identifier “\(text)” and a cloud identifier.")
             }
             return PHCloudIdentifier(stringValue: try identifier.get().description)
         }
@@ -42,7 +43,8 @@ extension PHPhotoLibrary {
             let objects = try CloudIdentifier(identifier.stringValue).flatMap { try found.get()[$0] } ?? []
             guard objects.count < 2 else { throw PHPhotosError(several: objects) }
             guard let object = objects.first else {
-                throw LibraryError(.notFound, "No object has the cloud identifier “\(identifier.stringValue)”.")
+                throw LibraryError(
+                    .notFound, "The library has no object with the cloud identifier “\(identifier.stringValue)”.")
             }
             return object.description
         }
@@ -74,7 +76,7 @@ extension PHPhotosError {
             .multipleIdentifiersFound,
             userInfo: [
                 NSLocalizedDescriptionKey:
-                    "\(objects.count) assets of the library have these bytes: choose one of them.",
+                    "\(objects.count) assets of the library have these bytes. Choose one of them.",
                 PHLocalIdentifiersErrorKey: objects.map(\.description),
             ])
     }

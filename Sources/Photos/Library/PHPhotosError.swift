@@ -149,7 +149,7 @@ extension PHPhotosError: _ObjectiveCBridgeable {
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> PHPhotosError {
         guard let source, source.domain == errorDomain else {
-            fatalError("\(source?.domain ?? "nothing") is no PHPhotosError")
+            fatalError("\(source?.domain ?? "nothing") is not a domain of PHPhotosError")
         }
         return PHPhotosError(_nsError: source)
     }

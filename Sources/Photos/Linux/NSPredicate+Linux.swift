@@ -33,7 +33,7 @@ extension NSPredicate {
         do throws(QueryError) {
             let predicate = try FormatPredicate(reading: predicateFormat, arguments ?? [])
             guard let predicate = predicate as? Self else {
-                fatalError("NSPredicate(format:): a subclass cannot be made by format on Linux")
+                fatalError("NSPredicate(format:): on Linux a format can only create NSPredicate itself, not a subclass")
             }
             self.init(made: predicate)
         } catch {
@@ -87,8 +87,8 @@ extension FormatPredicate {
         for argument in arguments {
             guard let value = QueryValue(argument) else {
                 throw QueryError(
-                    "Argument \(values.count + 1) is of the type \(type(of: argument)), with which no attribute can be "
-                        + "compared; give a number, a text, a date, a place, an object, or a list of these.",
+                    "Argument \(values.count + 1) is of the type \(type(of: argument)), which cannot be compared with "
+                        + "an attribute; give a number, a text, a date, a place, an object, or a list of these.",
                     format: format)
             }
             values.append(value)

@@ -32,7 +32,8 @@ extension NSSortDescriptor {
                 return .orderedSame
             }
             guard let collation = selector.map({ SortCollation(rawValue: $0.description) }) ?? .binary else {
-                fatalError("NSSortDescriptor: “\(selector?.description ?? "")” cannot be called by its name on Linux")
+                fatalError(
+                    "NSSortDescriptor: on Linux the selector “\(selector?.description ?? "")” cannot be called by name")
             }
             return compareFetched(left, right, by: key, as: collation)
         }

@@ -9,7 +9,9 @@ extension PHAssetResource {
     ///
     /// Stops the program for a resource without a library, which has no such value.
     public var resource: Resource {
-        guard let metadata else { fatalError("PHAssetResource: a resource that came from no library has no value") }
+        guard let metadata else {
+            fatalError("PHAssetResource: a resource that does not come from a library has no attributes")
+        }
         return metadata
     }
     /// The fingerprint of the file: the BLAKE2b-256 hash of its bytes, which is its name in the library.

@@ -89,7 +89,7 @@ extension PHPhotoLibrary {
         var edits = PendingEdits(try session.ownersLibrary())
         // All are read before the first is rendered: what another program edits from now on is not overwritten.
         let present = assets.map { asset in Result { () throws(LibraryError) in try EditedAsset(asset) } }
-        let stopped = LibraryError(.cancelled, "Nothing was changed, because it was stopped.")
+        let stopped = LibraryError(.cancelled, "The change was cancelled, and nothing was changed.")
         var wasCancelled = false
         func isOver() -> Bool {
             wasCancelled = wasCancelled || isCancelled()
@@ -153,7 +153,8 @@ extension EditedAsset {
         guard recipe.formatVersion == AdjustmentRecipe.formatVersion else {
             throw LibraryError(
                 .unsupported,
-                "The asset was edited with version \(recipe.formatVersion) of the adjustments, which this version does not know."
+                "The asset was edited with version \(recipe.formatVersion) of the adjustments, which this program does "
+                    + "not support."
             ).helpedByReversion
         }
         do throws(LibraryError) { return try AdjustmentRecipe(json: recipe.data) } catch {
@@ -164,7 +165,7 @@ extension EditedAsset {
     /// Throws for an asset in the trash, which stays what it was when it was thrown away.
     fileprivate func checkIsNotInTrash() throws(LibraryError) {
         guard asset.trashedDate == nil else {
-            throw LibraryError(.invalidRequest, "The asset is in the trash: take it out of there first.")
+            throw LibraryError(.invalidRequest, "The asset is in the trash. Recover it first.")
         }
     }
 
@@ -189,7 +190,7 @@ extension EditedAsset {
 extension LibraryError {
     /// The error of stored adjustments, which a person cannot mend, with what there is to do.
     fileprivate var helpedByReversion: LibraryError {
-        let remedy = "“photos revert” takes the edit back and shows the original, which can be adjusted anew."
+        let remedy = "To discard the edit, run “photos revert”; the original can then be adjusted again."
         return LibraryError(code, "\(message) \(remedy)", cause: cause)
     }
 }
@@ -212,7 +213,7 @@ extension ChangeDraft {
             return try revert(edited.asset, edited.resources, descriptions)
         }
         guard edited.asset.metadata.mediaType == .image else {
-            throw LibraryError(.unsupported, "The asset is no photo: only photos have adjustments.")
+            throw LibraryError(.unsupported, "The asset is not a photo. Only photos can be adjusted.")
         }
         let file = try session.open(base.id)
         try base.content.checkBytes(of: file)

@@ -52,7 +52,8 @@ extension PHPhotoLibrary.DeletionPolicy {
             }
         guard isConfirmed else {
             throw LibraryError(
-                .cancelled, "The deletion was not confirmed, and nothing was changed: ask again when the user wants it."
+                .cancelled,
+                "The deletion was not confirmed, and nothing was changed. Request it again when the user wants it."
             )
         }
     }

@@ -47,7 +47,7 @@ extension PHPhotoLibrary {
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         guard !options.isDryRun else {
-            throw LibraryError(.invalidRequest, "An import that watches folders is no dry run.")
+            throw LibraryError(.invalidRequest, "A dry run cannot watch folders. Choose either isDryRun or watching.")
         }
         return try RuntimeServices.importFiles(
             watching: folders, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)

@@ -26,7 +26,7 @@ extension PredicateExpressions {
             let number = try decoder.singleValueContainer().decode(Output.RawValue.self)
             guard let value = Output(rawValue: number) else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "\(number) is no \(Output.self)"))
+                    .init(codingPath: decoder.codingPath, debugDescription: "\(number) is not a valid \(Output.self)"))
             }
             self.value = value
         }

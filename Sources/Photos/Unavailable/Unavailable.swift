@@ -4,4 +4,4 @@
 // compile, and the compiler's message says what to do instead. Nothing in this folder is ever called.
 
 /// Stops the program: the body of declarations that the compiler lets nobody call.
-func unbuilt() -> Never { fatalError("not built yet: the compiler lets nobody call this") }
+func unbuilt() -> Never { fatalError("this symbol is unavailable, so the compiler rejects every call of it") }

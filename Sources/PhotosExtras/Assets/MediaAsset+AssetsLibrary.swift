@@ -6,7 +6,7 @@ public import PhotoLibrary
 public import Photos
 
 /// Assets of the framework before Photos.
-@available(*, deprecated, message: "make it of a PHAsset of Photos")
+@available(*, deprecated, message: "create it from a PHAsset of Photos")
 extension MediaAsset {
     /// Creates the asset of an `ALAsset`: the same as that of the `PHAsset`, and equal to it.
     ///

@@ -30,7 +30,7 @@ extension MediaLibrary {
         try Task.checkCancellation()
         let collection = album?.collection.takingAssets
         if let collection, !collection.canPerform(.addContent) {
-            let reason = "“\(album?.name ?? "")” takes no assets: choose an album of the user."
+            let reason = "“\(album?.name ?? "")” cannot contain saved assets. Choose an album of the user."
             throw PHPhotosError(.changeNotSupported, userInfo: [NSLocalizedDescriptionKey: reason])
         }
         var identifier: String?
@@ -42,7 +42,7 @@ extension MediaLibrary {
         }
         let names = [identifier].compactMap(\.self)
         guard let asset = try photoLibrary.fetchAssets(withLocalIdentifiers: names, options: nil).firstObject else {
-            let reason = "It was saved, but this program may not see it."
+            let reason = "The asset was saved, but this program is not allowed to see it."
             throw PHPhotosError(.identifierNotFound, userInfo: [NSLocalizedDescriptionKey: reason])
         }
         return MediaAsset(asset)

@@ -22,7 +22,7 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
     public convenience init(url: URL) {
         self.init(made: {
             guard let asset = AVURLAsset(url: url, options: nil) as? Self else {
-                preconditionFailure("a subclass of AVAsset has to have an initialiser of its own")
+                preconditionFailure("a subclass of AVAsset must have its own initialiser")
             }
             return asset
         })

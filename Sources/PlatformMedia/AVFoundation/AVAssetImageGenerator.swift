@@ -151,7 +151,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         queue.async { [self] in
             let check = { [self] () throws(AVError) in
                 guard begun == generation.withLock({ $0 }), !isCancelled() else {
-                    throw AVError(.operationCancelled, "the picture was cancelled")
+                    throw AVError(.operationCancelled, "the request was cancelled")
                 }
             }
             completion(
@@ -185,14 +185,17 @@ private struct FrameSettings: Sendable {
 
     func picture(of movie: MovieFile?, at time: CMTime) throws -> FramePicture {
         guard time.isNumeric, time.seconds >= 0 else {
-            throw AVError(.noImageAtTime, "a movie has pictures from zero on; ask for a time that is a number")
+            throw AVError(
+                .noImageAtTime,
+                "the requested time is not a valid number; use a time from zero to the duration of the movie")
         }
         guard let movie else {
-            throw AVError(.operationNotSupportedForAsset, "only a movie in a file has pictures; use an AVURLAsset")
+            throw AVError(
+                .operationNotSupportedForAsset, "pictures can only be made from a movie file; use an AVURLAsset")
         }
         _ = try movie.result().get()
         guard let (pixels, shown) = try decoded(movie, time.seconds) else {
-            throw AVError(.noImageAtTime, "the movie is over at \(time.seconds) seconds; ask for an earlier time")
+            throw AVError(.noImageAtTime, "the movie has no frame at \(time.seconds) seconds; request an earlier time")
         }
         return FramePicture(image: .picture(pixels), time: CMTime(shown))
     }

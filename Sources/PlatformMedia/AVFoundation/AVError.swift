@@ -102,7 +102,7 @@ extension AVError: _ObjectiveCBridgeable {
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AVError {
         guard let source, source.domain == errorDomain else {
-            fatalError("\(source?.domain ?? "nothing") is no AVError")
+            fatalError("\(source?.domain ?? "nothing") is not a domain of AVError")
         }
         return AVError(_nsError: source)
     }

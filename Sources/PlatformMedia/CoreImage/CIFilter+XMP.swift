@@ -46,7 +46,7 @@ extension AdjustmentSettings {
             guard let bounds = CIImage.bounds(of: extent, under: map) else {
                 throw LibraryError(
                     .damagedFile,
-                    "The affine map of the XMP moves all pixels of \(extent) away, or makes a picture that is too large."
+                    "The affine map of the XMP moves all pixels out of \(extent), or makes the picture too large."
                 )
             }
             result = bounds
@@ -55,7 +55,7 @@ extension AdjustmentSettings {
         if let crop {
             let part = CGRect(x: crop[0], y: crop[1], width: crop[2], height: crop[3])
             guard crop[2] > 0, crop[3] > 0, !result.intersection(part.integral).isEmpty else {
-                throw LibraryError(.damagedFile, "The crop of the XMP, \(part), is outside of the picture.")
+                throw LibraryError(.damagedFile, "The crop of the XMP, \(part), is outside the picture.")
             }
             filters.append(CIFilter(.crop, FilterKind.rectangleKey, CIVector(cgRect: part)))
         }

@@ -60,7 +60,8 @@ open class CIFilter: NSObject {
     open func setValue(_ value: Any?, forKey key: String) {
         if key == kCIInputImageKey { return setImage(value) }
         guard let usual = kind.defaults[key] else {
-            fatalError("CoreImage: \(name) has no parameter “\(key)”, but \(inputKeys.joined(separator: ", "))")
+            fatalError(
+                "CoreImage: \(name) has no parameter “\(key)”; its parameters are \(inputKeys.joined(separator: ", "))")
         }
         guard let new = value.map({ FilterValue($0, like: usual) }) ?? usual else {
             fatalError("CoreImage: \(key) of \(name) must be a \(usual.typeName), not \(String(describing: value))")
@@ -70,7 +71,7 @@ open class CIFilter: NSObject {
 
     private func setImage(_ value: Any?) {
         guard value == nil || value is CIImage else {
-            fatalError("CoreImage: the picture of \(name) is no CIImage: \(String(describing: value))")
+            fatalError("CoreImage: the picture of \(name) must be a CIImage, not \(String(describing: value))")
         }
         input = value as? CIImage
     }

@@ -25,7 +25,7 @@ extension CIImage {
     func drawn(by matrix: CGAffineTransform) -> CIImage {
         guard let pixels else { return self }
         guard let bounds = CIImage.bounds(of: extent, under: matrix) else {
-            fatalError("CoreImage: the transform \(matrix) makes no picture, or one that is too large or too far away")
+            fatalError("CoreImage: the transform \(matrix) makes the picture empty, too large or too far away")
         }
         let (width, height) = (Int(bounds.width), Int(bounds.height))
         let inverse = matrix.inverted()

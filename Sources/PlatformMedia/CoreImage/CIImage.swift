@@ -118,7 +118,8 @@ open class CIImage: NSObject, @unchecked Sendable {
     open func applyingFilter(_ filterName: String, parameters params: [String: Any]) -> CIImage {
         guard let filter = CIFilter(name: filterName, parameters: params) else {
             fatalError(
-                "CoreImage: there is no filter “\(filterName)” here, but \(CIFilter.names.joined(separator: ", "))")
+                "CoreImage: the filter “\(filterName)” is not available; available filters: "
+                    + "\(CIFilter.names.joined(separator: ", "))")
         }
         filter.setValue(self, forKey: kCIInputImageKey)
         return filter.outputImage ?? .empty()

@@ -145,7 +145,7 @@ extension CGImageDestination {
     private static func pixels(_ image: CGImage) throws(LibraryError) -> PixelBuffer {
         let size = PixelSize(width: image.width, height: image.height)
         guard let pixels = PixelBuffer(size: size, bytes: image.rgba) else {
-            throw LibraryError(.invalidRequest, "a picture has four bytes a pixel")
+            throw LibraryError(.invalidRequest, "a picture must have four bytes per pixel")
         }
         return pixels
     }

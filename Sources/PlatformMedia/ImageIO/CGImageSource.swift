@@ -153,7 +153,7 @@ extension CGImageSource {
     func pixels(
         at index: Int = 0, _ request: RenderRequest, appliesOrientation: Bool
     ) throws(LibraryError) -> PixelBuffer {
-        guard let tags else { throw LibraryError(.unsupportedFormat, "it is no picture that is read") }
+        guard let tags else { throw LibraryError(.unsupportedFormat, "the file is not a picture that can be decoded") }
         let upright = try IsolatedDecoder().image(of: file, frame: index, request)
         return appliesOrientation ? upright : upright.stored(for: tags.orientation ?? 1)
     }

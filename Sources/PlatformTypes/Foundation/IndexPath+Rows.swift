@@ -31,12 +31,14 @@ extension IndexPath {
     }
 
     private func number(_ place: Int) -> Int {
-        precondition(count == 2, "an index path of a table has a section and a row; this one has \(count) numbers")
+        precondition(
+            count == 2, "an index path of a table must have a section and a row, but this one has \(count) numbers")
         return self[place]
     }
 
     private mutating func setNumber(_ place: Int, _ number: Int) {
-        precondition(count == 2, "an index path of a table has a section and a row; this one has \(count) numbers")
+        precondition(
+            count == 2, "an index path of a table must have a section and a row, but this one has \(count) numbers")
         self[place] = number
     }
 }

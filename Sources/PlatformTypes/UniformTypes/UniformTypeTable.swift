@@ -20,7 +20,7 @@ struct UniformTypeTable: Sendable {
 
     private mutating func add(_ row: UniformTypeRow) {
         let parents = row.parents.compactMap { self[String($0)] }
-        assert(parents.count == row.parents.count, "\(row.identifier) stands before one of its parents")
+        assert(parents.count == row.parents.count, "\(row.identifier) must follow all its parents")
         let tags = [UTTagClass.filenameExtension: row.filenameExtensions, .mimeType: row.mimeTypes]
             .filter { !$0.value.isEmpty }
         let type = UTType(UniformTypeDefinition(row.identifier, parents: parents, tags: tags, name: row.name))

@@ -249,7 +249,7 @@ struct AppleImportTests {
         fixture.options.filter.skip = [.videos]
         try fixture.run()
         #expect(try fixture.assets().map(\.originalFilename) == ["beach.JPG"])
-        #expect(fixture.reasons == ["--skip videos leaves it out."])
+        #expect(fixture.reasons == ["--skip videos excludes it."])
         #expect(fixture.reconciliation.videos.skipped == 1)
     }
 

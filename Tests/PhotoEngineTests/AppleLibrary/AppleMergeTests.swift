@@ -153,7 +153,7 @@ struct AppleMergeTests {
         #expect(!after.isFavorite)
         #expect(after.isHidden)
         #expect(after.trashedDate != nil)
-        #expect(fixture.reasons == ["The library has it in its trash. Recover it there to see it."])
+        #expect(fixture.reasons == ["It is in the library's trash. Recover it to see it."])
     }
 
     @Test func whatASidecarSaidHereStays() throws {

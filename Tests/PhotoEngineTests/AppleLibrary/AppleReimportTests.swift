@@ -75,7 +75,7 @@ struct AppleReimportTests {
         let summary = try fixture.run()
         #expect(fixture.outcomes == [.duplicate: 1, .skipped: 1])
         #expect(fixture.files.allSatisfy { $0.isInTrash && $0.localIdentifier == asset.localIdentifier.description })
-        #expect(Set(fixture.reasons) == ["The library has it in its trash. Recover it there to see it."])
+        #expect(Set(fixture.reasons) == ["It is in the library's trash. Recover it to see it."])
         #expect(summary.unaccounted == 0 && fixture.reconciliation.isBalanced)
         #expect(try fixture.assets() == [])
         #expect(try fixture.resources(of: "beach") == ["1 beach.JPG"])

@@ -80,7 +80,7 @@ struct RealAppleLibraryTests {
         #expect(library.assets[row["uuid"]] == nil)
         let said = library.failures.filter { $0.reason?.contains("“\(row["originalFilename"])”") == true }
         #expect(said.count == 1)
-        let words = row["state"] == "referenced" ? "lies outside the library" : "is not in this copy of the library"
+        let words = row["state"] == "referenced" ? "is outside the library" : "is not in this copy of the library"
         #expect(said.first?.reason?.contains(words) == true)
         if row["state"] == "referenced" { #expect(said.first?.path == row["originals"]) }
     }

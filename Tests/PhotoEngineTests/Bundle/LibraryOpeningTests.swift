@@ -90,8 +90,8 @@ import Testing
         #expect(error?.code == .libraryUnreadable)
         #expect(
             error?.message
-                == "“\(folder.path)/library.json” has the format \(format), which no version of this program has written. "
-                + "Restore the file from a backup; the photos are untouched.")
+                == "“\(folder.path)/library.json” has the unknown format \(format). Restore the file from a backup; "
+                + "the photos are untouched.")
     }
 
     /// Newer versions count formats in whole numbers, too.

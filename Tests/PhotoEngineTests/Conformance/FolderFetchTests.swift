@@ -151,7 +151,7 @@ import Testing
             #expect(
                 sentence(.insertFolder(uuid: library.uuid(name), title: "a", parent: nil))?.hasPrefix(taken) == true)
         }
-        let reserved = "is what every library calls something that it computes. Choose another UUID."
+        let reserved = "is reserved for a computed collection. Choose another UUID."
         #expect(sentence(.insertAlbum(uuid: AssetCollection.userLibraryUUID, title: "a"))?.hasSuffix(reserved) == true)
     }
 

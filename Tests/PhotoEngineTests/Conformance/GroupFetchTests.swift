@@ -134,7 +134,7 @@ import Testing
         let library = try kind.library()
         let error = #expect(throws: LibraryError.self) { try groups(.places(metres: metres), in: library) }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.message.hasSuffix("Ask for 1 to 100000000.") == true)
+        #expect(error?.message.hasSuffix("Use 1 to 100000000 metres.") == true)
     }
 
     /// Identifiers may come from anywhere, with any distance in them.

@@ -49,8 +49,8 @@ import Testing
         #expect(error.code == .volumeOffline)
         #expect(
             error.message
-                == "“\(volumes.mountPoint("Card"))/DCIM/beach.jpg” is on the volume “\(volumes.mountPoint("Card"))”, which "
-                + "is not connected. Connect it and try again.")
+                == "“\(volumes.mountPoint("Card"))/DCIM/beach.jpg” is on the volume “\(volumes.mountPoint("Card"))”, "
+                + "which is not connected. Connect the volume, and try again.")
     }
 
     @Test(arguments: EngineKind.tested)

@@ -124,7 +124,7 @@ import Testing
         #expect((summary.notHidden, summary.notTrashed) == (1, 1))
         #expect(
             fixture.file("a.jpg.json")?.reason
-                == "The source has this asset hidden, and in its trash. It stays visible here.")
+                == "The asset is hidden in the source and in its trash. It stays visible here.")
         #expect(try fixture.treasure() == asset)
     }
 

@@ -23,7 +23,7 @@ import Testing
         fixture.options.isDryRun = isDryRun
         let summary = try fixture.run()
         #expect(fixture.outcomes == ["a.jpg: deletedBefore", "b.jpg: duplicate"])
-        #expect(fixture.file("a.jpg")?.reason?.hasPrefix("It was deleted for good on 20") == true)
+        #expect(fixture.file("a.jpg")?.reason?.hasPrefix("It was permanently deleted on 20") == true)
         #expect((summary.deletedBefore, summary.duplicate, summary.unaccounted) == (1, 1, 0))
         #expect(try fixture.contents() == ["b.jpg (photo)"])
         #expect(try fixture.engine.owner.unclaimedOriginals() == [])

@@ -6,7 +6,7 @@ import Testing
 
 /// What belongs to a photo that is in the trash, or that was deleted for good, is not imported in its place.
 @Suite struct DeletedCompanionTests {
-    private static let trashReason = "The library has it in its trash. Recover it there to see it."
+    private static let trashReason = "It is in the library's trash. Recover it to see it."
 
     /// What programs put beside an original, by name: Apple, Takeout, an export of a library, a Live Photo, a camera.
     private static let companions: [[String: String]] = [
@@ -65,7 +65,7 @@ import Testing
         let summary = try fixture.run()
         #expect(try fixture.assets() == [])
         #expect((summary.deletedBefore, summary.unaccounted) == (companions.count + 1, 0))
-        #expect(fixture.files.allSatisfy { $0.reason?.hasPrefix("It was deleted for good on 20") == true })
+        #expect(fixture.files.allSatisfy { $0.reason?.hasPrefix("It was permanently deleted on 20") == true })
         #expect(try fixture.engine.owner.unclaimedOriginals() == [])
     }
 

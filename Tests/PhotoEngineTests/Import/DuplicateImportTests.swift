@@ -91,7 +91,7 @@ import Testing
         _ = try fixture.engine.owner.apply([.trashAssets([asset.uuid], date: .day(1))])
         try fixture.run()
         #expect(fixture.outcomes == ["a.jpg: duplicate"])
-        #expect(fixture.files[0].reason == "The library has it in its trash. Recover it there to see it.")
+        #expect(fixture.files[0].reason == "It is in the library's trash. Recover it to see it.")
         #expect(try fixture.assets() == [])
     }
 }

@@ -79,7 +79,7 @@ import Testing
         #expect(fixture.file("IMG_E0001.JPG")?.outcome == .skipped)
         #expect(
             fixture.file("IMG_E0001.JPG")?.reason
-                == "Its edit was reverted in the library, which goes on showing the original.")
+                == "Its edit was reverted in the library, so the library continues to show the original.")
         #expect(summary.unaccounted == 0 && summary.skipped == 1 && summary.duplicate == 2)
     }
 
@@ -141,7 +141,7 @@ import Testing
         #expect((summary.duplicate, summary.paired, summary.skipped, summary.unaccounted) == (1, 1, 2, 0))
         for file in [name, "IMG_0001.AAE"] {
             #expect(fixture.file(file)?.outcome == .skipped)
-            #expect(fixture.file(file)?.reason == "The library shows another edit of it, which stays.")
+            #expect(fixture.file(file)?.reason == "The library has another edit of this asset and keeps that edit.")
         }
         let after = try #require(try fixture.engine.owner.assets([asset.id]).first)
         #expect(after.isHidden && after.adjustment == content.adjustment)

@@ -62,7 +62,7 @@ import Testing
             let files = try run(record, fixture)
             #expect(files.map(\.outcome) == [.imported, .paired, .imported], "\(name)")
             let reason = files.first { $0.path.hasSuffix(".xmp") }?.reason
-            #expect(reason?.hasPrefix("what it records of a library is not taken: ") == true, "\(name)")
+            #expect(reason?.hasPrefix("its record from another library is ignored: ") == true, "\(name)")
             #expect(try fixture.assets().map(\.metadata.title) == ["Harbour", nil], "\(name)")
         }
     }

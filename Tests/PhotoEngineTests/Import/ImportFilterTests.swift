@@ -38,7 +38,7 @@ import Testing
         let fixture = try fixture { $0.skip = [.live] }
         #expect(try fixture.contents().contains("a.heic (photo)"))
         #expect(fixture.file("a.mov")?.outcome == .skipped)
-        #expect(fixture.file("a.mov")?.reason == "--skip live leaves it out.")
+        #expect(fixture.file("a.mov")?.reason == "--skip live excludes it.")
     }
 
     @Test func rawFilesStayBehind() throws {
@@ -61,7 +61,7 @@ import Testing
 
     @Test func whatIsOlderIsLeftOut() throws {
         let fixture = try fixture { $0.since = .day(6) }
-        #expect(fixture.file("b.jpg")?.reason == "It was taken before --since.")
+        #expect(fixture.file("b.jpg")?.reason == "It was taken before the date of --since.")
         #expect(fixture.file("c.mov")?.outcome == .imported)
         #expect(fixture.file("d.jpg")?.outcome == .imported)
     }

@@ -31,7 +31,7 @@ import Testing
         let summary = try fixture.run()
         #expect((summary.duplicate, summary.paired, summary.skipped, summary.unaccounted) == (1, 0, 2, 0))
         for name in ["IMG_1_edited.jpeg", "IMG_1.AAE"] {
-            #expect(fixture.file(name)?.reason == "The library shows another edit of it, which stays.")
+            #expect(fixture.file(name)?.reason == "The library has another edit of this asset and keeps that edit.")
         }
         #expect(try fixture.contents() == [Self.shown])
         #expect(try fixture.assets().map(\.adjustment) == [exact])
@@ -73,7 +73,7 @@ import Testing
         let summary = try fixture.run()
         #expect((summary.duplicate, summary.skipped, summary.unaccounted) == (2, 1, 0))
         #expect(
-            fixture.file("IMG_1.AAE")?.reason == "It tells of an edit whose rendering the library does not show.")
+            fixture.file("IMG_1.AAE")?.reason == "It describes an edit whose rendering is not in the library.")
         #expect(try fixture.contents() == ["IMG_1.HEIC (photo)"])
         #expect(try fixture.assets().map(\.adjustment) == [nil])
     }

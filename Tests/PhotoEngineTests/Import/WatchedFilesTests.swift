@@ -121,7 +121,7 @@ struct WatchedFilesTests {
         #expect(files.takeRound() == nil)
         let failures = files.takeFailures()
         #expect(failures.map(\.path) == [folder.path + "/in"])
-        #expect(failures.first?.reason?.contains("not watched any more") == true)
+        #expect(failures.first?.reason?.contains("is no longer watched") == true)
     }
 
     @Test(arguments: ["Mine.photolibrary/x", "Theirs.photoslibrary/originals/0", "plain/originals/ab"])
@@ -134,7 +134,7 @@ struct WatchedFilesTests {
         #expect {
             try WatchedFiles([folder.path + "/" + path], quiet: .zero)
         } throws: {
-            ($0 as? LibraryError)?.code == .invalidRequest && "\($0)".contains("lies in a photo library")
+            ($0 as? LibraryError)?.code == .invalidRequest && "\($0)".contains("is inside a photo library")
         }
     }
 

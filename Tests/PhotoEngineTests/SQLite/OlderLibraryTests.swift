@@ -145,7 +145,7 @@ struct OlderLibraryTests {
             _ = try older.folder.open(files: full).owner.apply([.insertAlbum(uuid: UUID(), title: "New")])
         }
         #expect(error?.code == .diskFull)
-        #expect(error?.message.contains("left as it is") == true)
+        #expect(error?.message.contains("was not upgraded") == true)
         #expect(try older.migrations() == schema)
         #expect(try older.copies == [])
         try OlderLibraryAnswers(schema: schema, engine: older.folder.open()).expect("with room again")

@@ -171,7 +171,7 @@ import Testing
         _ = try engine.owner.apply([.purgeAssets([gone.uuid])])
         let left = try engine.owner.removePurgedOriginals()
         #expect(left.map(\.path) == ["originals/" + key])
-        #expect(left.first?.reason?.hasPrefix("It is no file") == true)
+        #expect(left.first?.reason?.hasPrefix("This is not a file of the library") == true)
         #expect(try Verifier(engine).verify(deep: false).unremoved.map(\.path) == ["originals/" + key])
         #expect(FileManager.default.fileExists(atPath: path) || kind == "link")
         #expect(kind == "folder" ? rmdir(path) == 0 : unlink(path) == 0)

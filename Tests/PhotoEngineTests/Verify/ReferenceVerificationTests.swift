@@ -46,8 +46,8 @@ import Testing
         #expect(finding.path == volumes.mountPoint("Card") + "/a.jpg")
         #expect(
             finding.message
-                == "“photo.jpg” has been changed: it has 12 bytes instead of 7. Put the file back as it was, or import it "
-                + "again.")
+                == "“photo.jpg” has been changed: it has 12 bytes instead of 7. Restore the unchanged file, or import "
+                + "the file again.")
         #expect(try states() == [.present, .damaged, .present])
     }
 

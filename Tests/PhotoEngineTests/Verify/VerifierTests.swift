@@ -48,22 +48,22 @@ import Testing
         (
             .fullSizePhoto,
             """
-            The rendering of the edit of “a.jpeg” is gone. Put the file back from a backup. If it was made by “photos \
-            edit”, the same adjustments make it again; “photos revert” shows the original.
+            The rendering of the edit of “a.jpeg” is missing. Restore the file from a backup. If it was made by \
+            “photos edit”, the same adjustments make it again; “photos revert” shows the original.
             """
         ),
         (
             .fullSizeVideo,
             """
-            The rendering of the edit of “a.jpeg” is gone. Put the file back from a backup. “photos revert” shows the \
-            original.
+            The rendering of the edit of “a.jpeg” is missing. Restore the file from a backup. “photos revert” shows \
+            the original.
             """
         ),
         (
             ResourceType.fullSizePhoto.superseded,
-            "The rendering of a former edit of “a.jpeg” is gone. Put the file back from a backup."
+            "The rendering of a former edit of “a.jpeg” is missing. Restore the file from a backup."
         ),
-        (.photo, "“a.jpeg” is gone. Put the file back from a backup."),
+        (.photo, "“a.jpeg” is missing. Restore the file from a backup."),
     ]
 
     /// A rendering is no original: a backup is not the only thing that brings it back.
@@ -161,8 +161,8 @@ import Testing
         try intruder.lie(at: folder.path + "/" + paths[0])
         let found = try verify().findings.first { $0.problem == .unreadableFile }
         let message = try #require(found?.message)
-        #expect(message.contains("” is \(intruder.rawValue), where the library has a file of its own."), "\(message)")
-        #expect(message.hasSuffix("It was left alone: move it away, and put back what was there."), "\(message)")
+        #expect(message.contains("” is \(intruder.rawValue), but must be a file of the library."), "\(message)")
+        #expect(message.hasSuffix("Nothing was changed: move it away, and restore the library's file."), "\(message)")
     }
 
     @Test func aRowThatRefersToNothingIsFound() throws {

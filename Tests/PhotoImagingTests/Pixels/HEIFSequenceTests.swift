@@ -82,7 +82,7 @@ struct HEIFSequenceTests {
     }
 
     @Test func aSequenceWhoseEndIsMissingIsDamaged() throws {
-        #expect(try readMetadata(builder().file().dropLast(4)).asset.damage == "the end of the file is cut off")
+        #expect(try readMetadata(builder().file().dropLast(4)).asset.damage == "the end of the file is missing")
     }
 
     @Test func everyTruncationOfASequenceEndsWithFactsOrAnError() throws {
@@ -124,7 +124,7 @@ struct HEIFSequenceTests {
     func aPictureMadeOfOneThatIsNotThereIsDamaged(_ type: String) throws {
         let coded = try CodedPicture(Self.picture)
         let file = DerivedBuilder(picture: coded, type: type, size: coded.size, hasTiles: false).file()
-        #expect(try readMetadata(file).asset.damage == "the picture itself is missing")
+        #expect(try readMetadata(file).asset.damage == "the file contains no picture data")
     }
 
     // MARK: - Where items lie
@@ -137,7 +137,7 @@ struct HEIFSequenceTests {
         let metadata = try readMetadata(builder.file())
         #expect(metadata.asset.captureDate?.source == .exifOriginal)
         #expect(metadata.asset.damage == nil)
-        #expect(try readMetadata(builder.file().dropLast()).asset.damage == "the end of the file is cut off")
+        #expect(try readMetadata(builder.file().dropLast()).asset.damage == "the end of the file is missing")
     }
 }
 

@@ -73,8 +73,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("8BPS\0\u{1}", "Photoshop pictures are not read yet"),
-        ("hello, world", "it is a text file, not a picture or a video"),
+        ("8BPS\0\u{1}", "Photoshop pictures are not supported yet"),
+        ("hello, world", "it is a text file, not a picture or video"),
     ])
     func aFormatThatIsNotReadIsNamed(_ content: String, _ message: String) throws {
         do {

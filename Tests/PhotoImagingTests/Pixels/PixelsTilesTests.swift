@@ -139,7 +139,7 @@ struct PixelsTilesTests {
         request.budget.pixels = 150_000
         #expect(code { try render(file, request) } == .overBudget)
         let metadata = try readMetadata(file, within: request.budget)
-        #expect(metadata.asset.damage == "it has 640 × 480 pixels, more than the 300000 that are drawn")
+        #expect(metadata.asset.damage == "it has 640 × 480 pixels, more than the limit of 300000")
         #expect(metadata.asset.pixelSize == picture.size)
     }
 

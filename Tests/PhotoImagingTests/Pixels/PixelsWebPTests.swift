@@ -40,7 +40,7 @@ import Testing
     /// Libraries that hold a picture as a whole call it broken also where they get no memory for it.
     @Test func aPictureThatMayNotHaveFittedIntoMemoryIsNotCalledBroken() {
         let limits = PixelLimits(budget: ReadBudget(), memory: DecodeMemory(bytes: 768 << 20))
-        let broken = LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: "why")
+        let broken = LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are damaged.", cause: "why")
         let large = limits.error(broken, holding: PixelSize(width: 16_383, height: 16_383))
         #expect(large.code == .overBudget)
         #expect(large.message.contains("needs more memory than the 768 MiB"))

@@ -71,23 +71,23 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"exposure":5.1}"#, "“exposure” is 5.1, and has to be from -5 to 5"),
-        (#"{"sharpen":-0.1}"#, "“sharpen” is -0.1, and has to be from 0 to 1"),
-        (#"{"straighten":46}"#, "“straighten” is 46.0, and has to be from -45 to 45"),
-        (#"{"rotate":45}"#, "“rotate” is 45, and has to be 0, 90, 180 or 270"),
-        (#"{"perspective":{"vertical":2}}"#, "“perspective.vertical” is 2.0, and has to be from -1 to 1"),
+        (#"{"exposure":5.1}"#, "“exposure” is 5.1, but must be from -5 to 5"),
+        (#"{"sharpen":-0.1}"#, "“sharpen” is -0.1, but must be from 0 to 1"),
+        (#"{"straighten":46}"#, "“straighten” is 46.0, but must be from -45 to 45"),
+        (#"{"rotate":45}"#, "“rotate” is 45, but must be 0, 90, 180 or 270"),
+        (#"{"perspective":{"vertical":2}}"#, "“perspective.vertical” is 2.0, but must be from -1 to 1"),
         (
             #"{"crop":{"x":0.5,"y":0,"width":0.6,"height":1}}"#,
-            "“crop” ends outside of the picture: x + width and y + height have to be 1 at the most"
+            "“crop” extends beyond the picture: x + width and y + height must be at most 1"
         ),
         (
             #"{"crop":{"x":0,"y":0,"width":0,"height":1}}"#,
-            "“crop” has no area: its width and height have to be above 0"
+            "“crop” has no area: its width and height must be greater than 0"
         ),
-        (#"{"crop":{"x":-0.1,"y":0,"width":0.5,"height":1}}"#, "“crop.x” is -0.1, and has to be from 0 to 1"),
+        (#"{"crop":{"x":-0.1,"y":0,"width":0.5,"height":1}}"#, "“crop.x” is -0.1, but must be from 0 to 1"),
         (#"{"crop":{"x":0,"y":0,"width":1}}"#, "“crop.height” is missing"),
-        (#"{"flip":"diagonal"}"#, "“flip” has a value that it cannot have"),
-        (#"{"exposure":"bright"}"#, "“exposure” has a value that it cannot have"),
+        (#"{"flip":"diagonal"}"#, "“flip” has an invalid value"),
+        (#"{"exposure":"bright"}"#, "“exposure” has an invalid value"),
     ])
     func aValueThatCannotBeIsRefusedByItsKey(_ json: String, _ problem: String) {
         #expect(refusal(json) == "The adjustments cannot be used: \(problem).")

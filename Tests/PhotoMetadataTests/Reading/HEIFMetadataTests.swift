@@ -84,7 +84,7 @@ struct HEIFMetadataTests {
 
     @Test func aPictureThatRunsPastTheEndIsDamaged() throws {
         let metadata = try readMetadata(HEIFBuilder(exif: TIFFBuilder.phone).file().dropLast())
-        #expect(metadata.asset.damage == "the end of the file is cut off")
+        #expect(metadata.asset.damage == "the end of the file is missing")
     }
 
     @Test func aFileThatListsNoPictureIsRefused() {

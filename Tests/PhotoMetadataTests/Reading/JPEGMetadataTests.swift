@@ -38,12 +38,12 @@ struct JPEGMetadataTests {
 
     @Test func aPictureWithoutItsEndIsDamaged() throws {
         let metadata = try readMetadata(Array(JPEGBuilder.picture().dropLast(2)))
-        #expect(metadata.asset.damage == "the end of the picture is cut off")
+        #expect(metadata.asset.damage == "the end of the picture is missing")
     }
 
     @Test func aPictureWithoutAScanIsDamaged() throws {
         let metadata = try readMetadata(JPEGBuilder.start + JPEGBuilder.frame(8, 8) + JPEGBuilder.end)
-        #expect(metadata.asset.damage == "the picture itself is missing")
+        #expect(metadata.asset.damage == "the file contains no picture data")
     }
 
     @Test func aVideoBehindThePictureIsNoDamage() throws {
@@ -75,20 +75,20 @@ struct JPEGMetadataTests {
 
     @Test func aPictureWithoutASizeThatTellsWhenItWasTakenIsKeptAsDamaged() throws {
         let metadata = try readMetadata(JPEGBuilder.start + JPEGBuilder.exif(TIFFBuilder.phone))
-        #expect(metadata.asset.damage == "it is broken before the place where it says how large the picture is")
+        #expect(metadata.asset.damage == "the file is damaged before its picture size")
         #expect(metadata.asset.captureDate != nil)
         #expect(metadata.asset.pixelSize == PixelSize(width: 0, height: 0))
     }
 
     @Test func aPictureOverThePixelBudgetIsKeptAndMarked() throws {
         let metadata = try readMetadata(JPEGBuilder.picture(2000, 1000), within: ReadBudget(pixels: 1_999_999))
-        #expect(metadata.asset.damage == "it has 2000 × 1000 pixels, more than the 1999999 that are drawn")
+        #expect(metadata.asset.damage == "it has 2000 × 1000 pixels, more than the limit of 1999999")
         #expect(metadata.asset.pixelSize == PixelSize(width: 2000, height: 1000))
     }
 
     @Test func aCodingThatIsNotDecodedIsAWarning() throws {
         let picture = JPEGBuilder.start + JPEGBuilder.frame(8, 8, marker: 0xF7) + JPEGBuilder.scan + JPEGBuilder.end
-        #expect(try readMetadata(picture).warnings == ["it is coded as JPEG-LS, which is not decoded yet"])
+        #expect(try readMetadata(picture).warnings == ["it uses the coding JPEG-LS, which cannot be decoded yet"])
     }
 
     @Test(arguments: [0xC1, 0xC2]) func aPictureOfTwelveBitsIsSaidNoTo(_ marker: Int) throws {
@@ -96,7 +96,7 @@ struct JPEGMetadataTests {
             JPEGBuilder.start + JPEGBuilder.frame(8, 8, marker: marker, bits: 12) + JPEGBuilder.scan + JPEGBuilder.end
         let failure = try #require(refusal(picture))
         #expect(failure.code == .unsupportedFormat)
-        #expect(failure.message == "JPEG pictures of 12 bits a sample are not read")
+        #expect(failure.message == "JPEG pictures with 12 bits per sample are not supported")
     }
 
     @Test func segmentsFarFromTheFrontAreRead() throws {

@@ -98,7 +98,7 @@ struct MovieMetadataTests {
     }
 
     @Test func aMovieThatIsCutOffIsDamaged() throws {
-        #expect(try readMetadata(MovieBuilder().file().dropLast(3)).asset.damage == "the end of the movie is cut off")
+        #expect(try readMetadata(MovieBuilder().file().dropLast(3)).asset.damage == "the end of the movie is missing")
     }
 
     @Test func aMovieWithoutItsHeaderIsRefused() {
@@ -107,7 +107,7 @@ struct MovieMetadataTests {
 
     @Test func aSoundRecordingIsNamedAndRefused() {
         let failure = refusal(MovieBuilder(brand: "mp42", handler: "soun").file())
-        #expect(failure?.message == "it is a sound recording, not a picture or a video")
+        #expect(failure?.message == "it is a sound recording, not a picture or video")
     }
 
     @Test func theDurationOfFragmentsIsTheirSum() throws {

@@ -39,18 +39,18 @@ struct PNGMetadataTests {
     }
 
     @Test func aPictureWithoutItsEndIsDamaged() throws {
-        #expect(try readMetadata(PNGBuilder.picture().dropLast(12)).asset.damage == "the end of the picture is cut off")
+        #expect(try readMetadata(PNGBuilder.picture().dropLast(12)).asset.damage == "the end of the picture is missing")
     }
 
     @Test func aPictureWithoutPixelsIsDamaged() throws {
         let empty = PNGBuilder.signature + PNGBuilder.header(8, 8) + PNGBuilder.chunk("IEND")
-        #expect(try readMetadata(empty).asset.damage == "the picture itself is missing")
+        #expect(try readMetadata(empty).asset.damage == "the file contains no picture data")
     }
 
     @Test func aBrokenChunkIsDamage() throws {
         var picture = PNGBuilder.picture()
         picture[picture.count - 12 - 5] ^= 1
-        #expect(try readMetadata(picture).asset.damage == "its “IDAT” chunk is broken")
+        #expect(try readMetadata(picture).asset.damage == "its “IDAT” chunk is damaged")
     }
 
     @Test func aPictureThatDoesNotBeginWithItsHeaderIsRefused() {
@@ -59,7 +59,7 @@ struct PNGMetadataTests {
 
     @Test func aBombIsKeptAndMarkedByItsSize() throws {
         let metadata = try readMetadata(PNGBuilder.picture(65_536, 65_536))
-        #expect(metadata.asset.damage == "it has 65536 × 65536 pixels, more than the 1000000000 that are drawn")
+        #expect(metadata.asset.damage == "it has 65536 × 65536 pixels, more than the limit of 1000000000")
         #expect(metadata.asset.pixelSize == PixelSize(width: 65_536, height: 65_536))
     }
 

@@ -35,8 +35,8 @@ struct PictureFormatMetadataTests {
     @Test func aCutGIFIsDamaged() throws {
         #expect(
             try readMetadata(GIFBuilder.picture(3, 2, GIFBuilder.frame)).asset.damage
-                == "the end of the picture is cut off")
-        #expect(try readMetadata(GIFBuilder.picture(3, 2, [])).asset.damage == "the picture itself is missing")
+                == "the end of the picture is missing")
+        #expect(try readMetadata(GIFBuilder.picture(3, 2, [])).asset.damage == "the file contains no picture data")
     }
 
     // MARK: WebP
@@ -69,7 +69,7 @@ struct PictureFormatMetadataTests {
     @Test func aCutWebPIsDamaged() throws {
         let head = chunk("VP8X", .zeros(4), .little24(9), .little24(9))
         let cut = riff("WEBP", head, Self.lossy).dropLast(4)
-        #expect(try readMetadata(Array(cut)).asset.damage == "the end of the picture is cut off")
+        #expect(try readMetadata(Array(cut)).asset.damage == "the end of the picture is missing")
     }
 
     // MARK: BMP and TIFF

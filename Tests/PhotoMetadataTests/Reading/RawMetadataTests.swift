@@ -109,6 +109,6 @@ struct DNGMetadataTests {
 
     @Test func stripsPastTheEndAreDamage() throws {
         let far = DNGBuilder.full.filter { $0.tag != 0x0111 } + [(0x0111, .long([1 << 20]))]
-        #expect(try readMetadata(DNGBuilder.picture(far)).asset.damage == "the end of the picture is cut off")
+        #expect(try readMetadata(DNGBuilder.picture(far)).asset.damage == "the end of the picture is missing")
     }
 }

@@ -192,7 +192,7 @@ import Testing
         let trailer = joined(
             .zeros(6), [4, 1], .number64(2), .number64(0), .number64(8 + dictionary.count + text.count))
         let failure = refusal(joined(.text("bplist00"), dictionary, text, table, trailer))
-        #expect(failure?.message == "it is a property list that does not tell of an edit")
+        #expect(failure?.message == "it is a property list without an edit")
     }
 
     @Test func anotherPropertyListIsRefused() throws {

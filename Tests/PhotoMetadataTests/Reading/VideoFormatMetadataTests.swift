@@ -30,7 +30,7 @@ struct VideoFormatMetadataTests {
 
     @Test func aCutAVIIsDamaged() throws {
         #expect(
-            try readMetadata(Array(AVIBuilder().file().dropLast(6))).asset.damage == "the end of the movie is cut off")
+            try readMetadata(Array(AVIBuilder().file().dropLast(6))).asset.damage == "the end of the movie is missing")
     }
 
     @Test(arguments: [("matroska", "org.matroska.mkv", "mkv"), ("webm", "org.webmproject.webm", "webm")])
@@ -50,7 +50,7 @@ struct VideoFormatMetadataTests {
 
     @Test func aMatroskaOfSoundIsNoVideo() {
         let failure = refusal(MatroskaBuilder(trackType: 2).file())
-        #expect(failure?.message == "it is a sound recording, not a picture or a video")
+        #expect(failure?.message == "it is a sound recording, not a picture or video")
     }
 
     @Test(arguments: [
@@ -79,6 +79,6 @@ struct VideoFormatMetadataTests {
 
     @Test func aStreamThatSaysNothingIsRefused() {
         let packet = joined([0x47], .number16(0x101), [0x10], .zeros(184))
-        #expect(refusal(packet + packet)?.message == "the stream does not say what it holds")
+        #expect(refusal(packet + packet)?.message == "the stream does not list its tracks")
     }
 }

@@ -76,7 +76,7 @@ struct WrittenIdentifierTests {
         for picture in [try CameraBuilder.canon(), try CameraBuilder.panasonic()] {
             let refusal = try #require(refused(picture))
             #expect(refusal.code == .unsupportedFormat)
-            #expect(refusal.message.contains("MakerNote of another camera"))
+            #expect(refusal.message.contains("another manufacturer's MakerNote"))
         }
     }
 

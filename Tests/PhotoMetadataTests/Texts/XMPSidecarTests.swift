@@ -86,7 +86,7 @@ struct XMPSidecarTests {
         let cut = try #require(WrittenSamples.packet.firstRange(of: "<dc:subject>")?.lowerBound)
         let metadata = try metadata(String(WrittenSamples.packet[..<cut]))
         #expect(metadata.asset.title == "Sea")
-        #expect(metadata.warnings == ["its end is cut off or broken; what stands before that place was read"])
+        #expect(metadata.warnings == ["it is incomplete or damaged at the end; the part before was read"])
         #expect(try self.metadata().warnings == [])
     }
 
@@ -104,12 +104,12 @@ struct XMPSidecarTests {
     func otherXMLIsRefusedWithASentence(_ content: String) throws {
         let failure = try #require(refusal(.text(content)))
         #expect(failure.code == .unsupportedFormat)
-        #expect(failure.message == "it is an XML or HTML file, not a picture or a video")
+        #expect(failure.message == "it is an XML or HTML file, not a picture or video")
     }
 
     @Test func itHasNoTagsAndNoPicture() throws {
         let scratch = try ScratchFile(.text(WrittenSamples.packet))
         let failure = #expect(throws: LibraryError.self) { try PictureTagsReader().tags(of: scratch.file) }
-        #expect(failure?.message == "it is an XMP sidecar, not a picture or a video")
+        #expect(failure?.message == "it is an XMP sidecar, not a picture or video")
     }
 }

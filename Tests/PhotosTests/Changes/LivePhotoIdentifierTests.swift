@@ -154,7 +154,9 @@ struct LivePhotoIdentifierTests {
     @Test func aPhotoWithoutAPlaceForItIsRefusedByName() async throws {
         try await with { library, halves in
             let error = try refusal(halves.png, halves.movie, in: library, writing: [.photo, .pairedVideo])
-            #expect(error?.contains("only JPEG, HEIC, QuickTime and MPEG-4 files") == true, "\(error ?? "")")
+            #expect(
+                error?.contains("only be written into JPEG, HEIC, QuickTime and MPEG-4 files") == true, "\(error ?? "")"
+            )
         }
     }
 

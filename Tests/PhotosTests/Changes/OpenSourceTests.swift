@@ -38,8 +38,8 @@ struct OpenSourceTests {
                 let message = try #require(error).localizedDescription
                 #expect(
                     message.contains(
-                        "“\(photo.path)” cannot be moved, because this program or another one has the file open: "
-                            + "close it there, or copy it instead."))
+                        "“\(photo.path)” cannot be moved, because this program or another one has the file open. Close "
+                            + "the file there, or copy it instead."))
                 #expect(try library.fetchAssets(with: nil).count == 0)
             }
             #expect(isThere(photo))

@@ -123,7 +123,7 @@ import Testing
         var failures: [LibraryError?] = []
         let turned = recipe { $0.rotate = 90 }
         let set = try library.adjust(assets.map { ($0, turned) }, onAsset: { failures.append($1) })
-        let words = "its original is damaged; photos verify --deep tells more"
+        let words = "its original is damaged; run “photos verify --deep” for details"
         #expect(set != nil && failures == [LibraryError(.damagedFile, words), nil])
         #expect(try assets.map { try client.again($0).hasAdjustments } == [false, true])
         files.replace(original, nil)
@@ -140,7 +140,7 @@ import Testing
         var failure: LibraryError?
         let set = try library.adjust([(asset, recipe { $0.rotate = 90 })], onAsset: { failure = $1 })
         #expect(set == nil && failure?.code == .damagedFile)
-        #expect(failure?.message == "its rendering is damaged; photos verify --deep tells more")
+        #expect(failure?.message == "its rendering is damaged; run “photos verify --deep” for details")
     }
 
     /// One that reads as another description, or as none, would be replaced, and its rendering kept.
@@ -155,7 +155,7 @@ import Testing
         var failure: LibraryError?
         let set = try library.adjust([(asset, recipe { $0.rotate = 180 })], onAsset: { failure = $1 })
         #expect(set == nil && failure?.code == .damagedFile)
-        #expect(failure?.message == "the description of its edit is damaged; photos verify --deep tells more")
+        #expect(failure?.message == "the description of its edit is damaged; run “photos verify --deep” for details")
         files.replace(description, nil)
         #expect(try library.adjustments(of: client.again(asset)) == turned)
         #expect(try client.types(client.again(asset)) == [.photo, .fullSizePhoto, .adjustmentData])
@@ -361,7 +361,7 @@ import Testing
         var failures: [String?] = []
         try client.library.adjust([(asset, recipe { $0.rotate = 180 })], onAsset: { failures.append($1?.message) })
         try client.library.revertAdjustments(of: [asset], onAsset: { failures.append($1?.message) })
-        let words = "The asset is in the trash: take it out of there first."
+        let words = "The asset is in the trash. Recover it first."
         #expect(failures == [words, words])
         #expect(try client.token() == token)
     }
@@ -372,7 +372,7 @@ import Testing
         let set = try client.library.adjust(
             [(client.library.asset("a"), recipe { $0.exposure = 9 })], onAsset: { failure = $1 })
         #expect(set == nil)
-        #expect(failure?.message == "The adjustments cannot be used: “exposure” is 9.0, and has to be from -5 to 5.")
+        #expect(failure?.message == "The adjustments cannot be used: “exposure” is 9.0, but must be from -5 to 5.")
     }
 
     @Test(arguments: [("1", "{\"glow\":1}"), ("1", "{\"exposure\":\"NaN\"}"), ("1", "{\"exposure\":9}"), ("2", "{}")])
@@ -385,7 +385,7 @@ import Testing
         #expect(client.save(output, of: asset) == nil)
         var failure: LibraryError?
         try client.library.adjust([(client.again(asset), recipe { $0.rotate = 90 })], onAsset: { failure = $1 })
-        let remedy = "“photos revert” takes the edit back and shows the original, which can be adjusted anew."
+        let remedy = "To discard the edit, run “photos revert”; the original can then be adjusted again."
         #expect(failure?.message.hasSuffix(". \(remedy)") == true, "\(String(describing: failure))")
         try client.library.revertAdjustments(of: [client.again(asset)])
         try client.library.adjust([(client.again(asset), recipe { $0.rotate = 90 })])

@@ -50,7 +50,7 @@ import Testing
         let output = try EditingClient.output(await EditingClient.input(asset), grey: 200)
         output.adjustmentData = recipe(Data(count: limit + 1))
         let message = client.save(output, of: asset)?.localizedDescription
-        #expect(message == "The adjustment data have 2097153 bytes, and may have 2 MiB (2097152 bytes).")
+        #expect(message == "The adjustment data has 2097153 bytes. The limit is 2 MiB (2097152 bytes).")
         output.adjustmentData = recipe(Data(count: limit))
         #expect(client.save(output, of: asset) == nil)
         let input = try await EditingClient.input(client.again(asset), knows: true)

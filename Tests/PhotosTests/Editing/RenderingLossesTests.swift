@@ -27,10 +27,11 @@ import Testing
         losses.add(try asset(.animation), hasTransparency: false)
         let words: [String] = [
             """
-            2 animations show their first picture only: an edit is a JPEG. “photos revert” brings all of them back.
+            2 animations show their first frame only, because an edit is a JPEG. “photos revert” restores all frames.
             """,
             """
-            1 photo has transparent parts, which are black now: an edit is a JPEG. “photos revert” brings them back.
+            1 photo has transparent parts, which are now black, because an edit is a JPEG. “photos revert” restores \
+            the transparency.
             """,
         ]
         #expect(losses.messages == words)

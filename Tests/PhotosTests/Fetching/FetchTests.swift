@@ -202,8 +202,8 @@ struct SlowFetchTests {
         let reasons = Session.slowReasons(of: try request(), after: .seconds(1))
         #expect(
             reasons == [
-                "“filename”, which no index has, is read of every asset that other conditions leave;"
-                    + " a search finds words faster"
+                "“filename” has no index, so this attribute is read for every asset that meets the other conditions; "
+                    + "searching for words is faster"
             ])
     }
 

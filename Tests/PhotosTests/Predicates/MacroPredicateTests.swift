@@ -141,7 +141,7 @@ struct MacroPredicateTests {
     }
 
     @Test func whatIsMadeOfNothingIsNothing() throws {
-        let rule = "a value that is there only when another one is"
+        let rule = "a value that depends on another optional value"
         #expect(Self.refusal(#Predicate { $0.creationDate.flatMap { _ in 5 } == 5 }).contains(rule))
         #expect(
             Self.refusal(#Predicate { asset in asset.creationDate.flatMap { _ in asset.pixelWidth } == 5 }).contains(

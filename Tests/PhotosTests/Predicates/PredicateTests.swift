@@ -194,9 +194,9 @@ struct PredicateTests {
             "filename ENDSWITH '.png'", "filename ==[cd] 'x'", "filename == 'x'", "filename LIKE 'IMG*'",
             "byteSize > 1", "ANY keywords == 'sea'", "keywords.@count > 1", "title MATCHES 'a+'", "location == nil",
         ] {
-            #expect(try reasons(format).first?.contains("is read of every asset") == true, "\(format)")
+            #expect(try reasons(format).first?.contains("is read for every asset") == true, "\(format)")
         }
-        #expect(try reasons("NOT caption CONTAINS 'sea'").first?.hasSuffix("a search finds words faster") == true)
+        #expect(try reasons("NOT caption CONTAINS 'sea'").first?.hasSuffix("searching for words is faster") == true)
         #expect(try reasons("title MATCHES 'a+' OR pixelWidth * pixelHeight > 9").count == 2)
     }
 

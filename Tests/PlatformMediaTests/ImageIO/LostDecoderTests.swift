@@ -17,7 +17,7 @@ struct LostDecoderTests {
     }
 
     private func damaged(_ file: borrowing OpenFile) throws(LibraryError) -> Animation? {
-        throw LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.")
+        throw LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are damaged.")
     }
 
     @Test(.enabled("there is no encoder for HEIC") { hasHEIC })

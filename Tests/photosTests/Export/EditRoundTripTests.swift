@@ -114,7 +114,9 @@ struct EditRoundTripTests {
             guard files.count == 2 else { continue }
             // The rendering, its description, and the folder of the export's own state.
             #expect(try Counts(line: imported.output).skipped == 3, "\(imported.output)")
-            let reasons = imported.errors.split(separator: "\n").filter { $0.contains("shows another edit of it") }
+            let reasons = imported.errors.split(separator: "\n").filter {
+                $0.contains("has another edit of this asset")
+            }
             #expect(reasons.count == 2, "\(imported.errors)")
         }
         #expect(files.count == 2 && files[0] == files[1], "\(files)")

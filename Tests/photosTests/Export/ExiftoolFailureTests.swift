@@ -59,7 +59,7 @@ struct ExiftoolFailureTests {
         #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
         #expect(
             run.errors.contains(
-                "exiftool made no progress for 3 seconds and was ended. Export it again, or export it without"),
+                "exiftool made no progress for 3 seconds and was stopped. Export it again, or export it without"),
             "\(run.errors)")
         #expect(try folder.files().isEmpty)
     }

@@ -7,10 +7,10 @@ import Testing
 @Suite(.enabled(if: ExportConversionTests.hasFFmpeg, "ffmpeg is not installed"), .timeLimit(.minutes(5)))
 struct ExportEncoderFailureTests {
     @Test(arguments: [
-        ("ffmpeg", "exec sleep 1000", 3, "ffmpeg made no progress for 3 seconds and was ended. "),
-        ("ffprobe", "exec sleep 1000", 3, "ffprobe made no progress for 3 seconds and was ended. "),
+        ("ffmpeg", "exec sleep 1000", 3, "ffmpeg made no progress for 3 seconds and was stopped. "),
+        ("ffprobe", "exec sleep 1000", 3, "ffprobe made no progress for 3 seconds and was stopped. "),
         ("ffmpeg", "exec cat /dev/zero > /proc/self/fd/4", 300, "ffmpeg wrote a file of more than "),
-        ("ffmpeg", "exec yes >&2", 300, "ffmpeg wrote more than 67108864 bytes of error messages and was ended. "),
+        ("ffmpeg", "exec yes >&2", 300, "ffmpeg wrote more than 67108864 bytes of error messages and was stopped. "),
     ])
     func itIsEnded(_ name: String, _ script: String, _ patience: Int, _ reason: String) throws {
         let folder = try ExportedFolder.ofAMovieOfHEVC()

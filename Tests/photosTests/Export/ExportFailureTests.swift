@@ -83,7 +83,7 @@ struct ExportFailureTests {
         try Data(count: Int(resource.byteCount)).write(to: URL(filePath: file))
         let run = try folder.export("--version", "original")
         #expect(run.status == 3)
-        #expect(run.errors.contains("its original is damaged; photos verify --deep tells more; not exported"))
+        #expect(run.errors.contains("its original is damaged; run “photos verify --deep” for details; not exported"))
         #expect(try folder.files().isEmpty)
     }
 
@@ -97,7 +97,7 @@ struct ExportFailureTests {
         try Data(count: Int(rendering.byteCount)).write(to: URL(filePath: file))
         let run = try folder.export("--version", "current")
         #expect(run.status == 3)
-        #expect(run.errors.contains("its rendering is damaged; photos verify --deep tells more; not exported"))
+        #expect(run.errors.contains("its rendering is damaged; run “photos verify --deep” for details; not exported"))
     }
 
     @Test func aLongNameIsCutSoThatEveryFileFits() throws {

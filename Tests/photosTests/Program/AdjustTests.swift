@@ -99,12 +99,12 @@ struct AdjustTests {
                 "--rotate 45 is not a quarter turn: give 90, 180, 270 or -90. For other angles, use --straighten."
             ),
             (["--rotate", "-45"], "--rotate -45 is not a quarter turn"),
-            (["--exposure", "nan"], "“exposure” is nan, and has to be from -5 to 5"),
-            (["--crop", "-0.1,0,1,1"], "“crop.x” is -0.1, and has to be from 0 to 1"),
-            (["--crop", "0.5,0,0.6,1"], "“crop” ends outside of the picture"),
-            (["--sharpen", "-1"], "“sharpen” is -1.0, and has to be from 0 to 1"),
-            (["--exposure", "7"], "“exposure” is 7.0, and has to be from -5 to 5"),
-            (["--crop", "0,0,2,1"], "“crop.width” is 2.0, and has to be from 0 to 1"),
+            (["--exposure", "nan"], "“exposure” is nan, but must be from -5 to 5"),
+            (["--crop", "-0.1,0,1,1"], "“crop.x” is -0.1, but must be from 0 to 1"),
+            (["--crop", "0.5,0,0.6,1"], "“crop” extends beyond the picture"),
+            (["--sharpen", "-1"], "“sharpen” is -1.0, but must be from 0 to 1"),
+            (["--exposure", "7"], "“exposure” is 7.0, but must be from -5 to 5"),
+            (["--crop", "0,0,2,1"], "“crop.width” is 2.0, but must be from 0 to 1"),
             (["--crop", "half"], "“half” is not a part of a picture"),
             (["--filter", "neon"], "“neon” is not a filter: write one of vivid, fade, sepia, noir, none."),
             (["--rotate", "90", "--favorite"], "cannot be changed by one command"),
@@ -158,7 +158,7 @@ struct AdjustTests {
         try (bytes.dropLast(40) + Data(repeating: 0x55, count: 40)).write(to: file)
         let run = try program.run(["edit", "--rotate", "90"] + two)
         #expect(run.status == 3 && run.output == "1 asset changed, 0 unchanged, 1 failed\n", "\(run.errors)")
-        let words = "stays as it is: its original is damaged; photos verify --deep tells more"
+        let words = "stays as it is: its original is damaged; run “photos verify --deep” for details"
         #expect(run.errors.contains("(\(two[0].prefix(8))) \(words)"), "\(run.errors)")
         #expect(try asset(program, two[0])["adjustment"] == nil)
         #expect(try asset(program, two[1])["adjustment"] != nil)

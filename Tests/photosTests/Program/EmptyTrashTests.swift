@@ -154,7 +154,7 @@ struct EmptyTrashTests {
         let repaired = try program.run("verify", "--repair")
         #expect(repaired.status == 0, "\(repaired.output)")
         #expect(
-            repaired.errors.contains("Small copies of pictures that the library does not have any more were removed"))
+            repaired.errors.contains("Renditions of pictures that are no longer in the library were removed"))
         #expect(try program.renditionCount() == count)
     }
 
@@ -185,7 +185,7 @@ struct EmptyTrashTests {
         try program.run("trash", "empty", "--yes")
         let run = try program.run("import", file.path)
         #expect(run.status == 0 && run.output.contains("1 deleted before"), "\(run.output)")
-        #expect(run.errors.contains("It was deleted for good on 20"), "\(run.errors)")
+        #expect(run.errors.contains("It was permanently deleted on 20"), "\(run.errors)")
         let json = try #require(try JSONText.objects(try program.run("import", "--json", file.path).output).first)
         #expect(json["outcome"] as? String == "deletedBefore")
         #expect(try program.run("import", "--deleted-too", file.path).output.hasPrefix("1 imported"))

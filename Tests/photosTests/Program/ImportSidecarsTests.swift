@@ -56,7 +56,7 @@ struct ImportSidecarsTests {
             #expect(after.isFavorite && !after.isHidden && after.metadata == asset.metadata)
             #expect(
                 run.errors.contains(
-                    "IMG_1234.JPG.json: The source has this asset hidden, and in its trash. It stays visible here: "
+                    "IMG_1234.JPG.json: The asset is hidden in the source and in its trash. It stays visible here: "
                         + "photos edit \(uuid) --hide && photos delete \(uuid)\n"), "\(run.errors)")
             #expect(
                 run.errors.contains(

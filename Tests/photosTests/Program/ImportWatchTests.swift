@@ -182,7 +182,7 @@ struct ImportWatchTests {
         try FileManager.default.removeItem(at: watching.place)
         #expect(try watching.next() == "\(watching.place.path) failed")
         #expect(watching.running.waitForEnd() == 3)
-        #expect(watching.running.errors.contains("it is not watched any more"))
+        #expect(watching.running.errors.contains("is no longer watched"))
     }
 
     @Test func aLibraryThatCannotBeWrittenEndsItAndWhatIsThereIsNamed() throws {
@@ -237,9 +237,9 @@ struct ImportWatchTests {
         let file = try folder.write("text", to: "a.jpg")
         let inside = folder.program.libraryPath + "/originals"
         for (path, message) in [
-            (file, "is no folder: only folders can be watched."),
-            (inside, "lies in a photo library, whose files are not imported."),
-            (folder.program.libraryPath, "lies in a photo library, whose files are not imported."),
+            (file, "is not a folder. Only folders can be watched."),
+            (inside, "is inside a photo library, whose files are not imported."),
+            (folder.program.libraryPath, "is inside a photo library, whose files are not imported."),
         ] {
             let run = try folder.program.run("import", "--watch", path)
             #expect(run.status == 1)

@@ -142,7 +142,7 @@ struct InfoTests {
             ])
         #expect(objects.map { $0["outcome"] as? String } == [nil, "failed", "skipped", nil])
         #expect(objects[0]["uti"] as? String == "public.jpeg")
-        #expect(objects[2]["reason"] as? String == "it is a text file, not a picture or a video")
+        #expect(objects[2]["reason"] as? String == "it is a text file, not a picture or video")
         #expect(run.errors.isEmpty)
         #expect(run.status == 3)
     }
@@ -160,7 +160,7 @@ struct InfoTests {
         let folder = try folderOfFiles()
         let run = try folder.program.run("info", "pictures/a.jpg", "pictures/words.txt")
         #expect(run.status == 0)
-        #expect(run.errors == "pictures/words.txt: it is a text file, not a picture or a video\n")
+        #expect(run.errors == "pictures/words.txt: it is a text file, not a picture or video\n")
         #expect(run.outputLines.first?.hasSuffix(" a.jpg") == true)
     }
 
@@ -179,7 +179,7 @@ struct InfoTests {
         let folder = try folderOfFiles()
         let run = try folder.program.run("info", "--json", "pictures/a.jpg", "pictures/none.jpg")
         let objects = try JSONText.objects(run.output)
-        #expect(objects.map { $0["reason"] as? String } == [nil, "There is no such file."])
+        #expect(objects.map { $0["reason"] as? String } == [nil, "The file does not exist."])
         #expect(run.status == 3)
     }
 }

@@ -34,7 +34,7 @@ struct RecoverTests {
         let before = try originals(folder)
         let verify = try folder.program.run("verify")
         #expect(verify.status == 4)
-        #expect(verify.errors.contains("older than the library"))
+        #expect(verify.errors.contains("older than its photos"))
         let recover = try folder.program.run("recover")
         #expect(recover.status == 0, "\(recover.errors)")
         #expect(recover.output.contains(" imported, "))
@@ -89,7 +89,7 @@ struct RecoverTests {
             let early = try folder.program.run(["recover", "--delete"] + options)
             #expect(early.status == 1)
             #expect(early.output == "originals/\(path)  9 bytes\n")
-            #expect(early.errors.contains("Take them in with “photos recover”"), "\(early.errors)")
+            #expect(early.errors.contains("Run “photos recover” first"), "\(early.errors)")
             #expect(!early.errors.contains("would be deleted") && !early.errors.contains("cannot ask"))
         }
         #expect(try folder.program.run("recover").output.contains("1 failed"))

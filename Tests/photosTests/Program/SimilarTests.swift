@@ -174,7 +174,7 @@ struct SimilarTests {
         #expect(run.status == 0, "\(run.errors)")
         #expect(!run.output.isEmpty)
         let lines = run.errors.split(separator: "\n")
-        #expect(lines.count { $0.contains("where the library stores renditions") } == 1, "\(run.errors)")
+        #expect(lines.count { $0.contains("instead of the library's store of renditions") } == 1, "\(run.errors)")
         #expect(!lines.contains { $0.contains("not compared") }, "\(run.errors)")
     }
 

@@ -136,7 +136,7 @@ struct UndoTests {
         let token = try #require(try JSONText.objects(undone.output).first?["token"] as? Int)
         let run = try program.run("undo", "\(token)")
         #expect(run.status == 1)
-        #expect(run.errors.hasPrefix("Error: Change \(token) is undone already, by change "), "\(run.errors)")
+        #expect(run.errors.hasPrefix("Error: Change \(token) was already undone by change "), "\(run.errors)")
     }
 
     /// The metadata of the asset, without the dates of its changes.

@@ -165,7 +165,7 @@ struct WatchCommandTests {
         }
         watch.send(SIGTERM)
         #expect(watch.waitForEnd() == 3)
-        #expect(watch.errors.contains("are looked for ten times a second"))
+        #expect(watch.errors.contains("is polled for changes by other programs ten times a second"))
         #expect(watch.errors.components(separatedBy: "Note: ").count == 2)
     }
 }

@@ -115,7 +115,7 @@ extension DocumentedCommand {
             check: { _, run throws in
                 #expect(
                     run.errors.hasPrefix(
-                        "Error: --predicate: There is no key “mediaTyp” of assets. Did you mean “mediaType”? The keys are:"
+                        "Error: --predicate: Unknown key “mediaTyp” of assets. Did you mean “mediaType”? The keys are:"
                     ))
             }),
         DocumentedCommand(

@@ -7,10 +7,10 @@ internal import PhotoLibrary
 extension ChangeApplier {
     mutating func insert(_ new: NewAsset) throws {
         guard try number("SELECT 1 FROM asset WHERE uuid = ?", [new.uuid]) == nil else {
-            throw LibraryError(.invalidRequest, "The library has an asset \(new.uuid.uuidString) already.")
+            throw LibraryError(.invalidRequest, "The library already has an asset \(new.uuid.uuidString).")
         }
         guard !new.resources.isEmpty else {
-            throw LibraryError(.invalidRequest, "An asset without a file cannot be added. Give it a resource.")
+            throw LibraryError(.invalidRequest, "An asset without a file cannot be added. Add a resource to the asset.")
         }
         let metadata = try new.metadata.stored()
         let names = names(of: new.metadata.location)
@@ -141,7 +141,8 @@ extension ChangeApplier {
         guard let found = rows.values.first else {
             throw LibraryError(
                 .libraryUnreadable,
-                "The asset \(uuid.uuidString) cannot be edited, because its row cannot be read. `photos verify` names what is wrong.",
+                "The asset \(uuid.uuidString) cannot be edited, because its database row cannot be read. Run `photos "
+                    + "verify` to see what is wrong.",
                 cause: rows.unreadable.first?.problem)
         }
         return found

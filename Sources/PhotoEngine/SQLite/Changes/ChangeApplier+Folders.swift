@@ -169,7 +169,7 @@ extension ChangeApplier {
         guard let id = try number("SELECT id FROM folder WHERE uuid = ?", [uuid]) else {
             throw LibraryError(
                 .notFound,
-                "There is no folder \(uuid.uuidString) in the library: it may have been deleted meanwhile.")
+                "The library has no folder \(uuid.uuidString). The folder may have been deleted meanwhile.")
         }
         return id
     }

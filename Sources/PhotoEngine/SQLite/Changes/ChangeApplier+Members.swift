@@ -11,7 +11,7 @@ extension AlbumPlace {
 
 extension LibraryError {
     package static func invalidPosition(_ position: Int) -> LibraryError {
-        LibraryError(.invalidRequest, "\(position) is no place in an album. Places are counted from 0.")
+        LibraryError(.invalidRequest, "\(position) is not a position in an album. Positions start at 0.")
     }
 }
 
@@ -22,7 +22,8 @@ extension ChangeApplier {
         guard (0...count).contains(index ?? count) else {
             throw LibraryError(
                 .invalidRequest,
-                "The album has \(count.counted("member")), so nothing can be inserted at \(index ?? count). Fetch it again."
+                "The album has \(count.counted("member")), so nothing can be inserted at index \(index ?? count). "
+                    + "Fetch the album again."
             )
         }
         let new = try newMembers(assets, of: album)

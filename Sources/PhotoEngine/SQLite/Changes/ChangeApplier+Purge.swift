@@ -16,7 +16,8 @@ extension ChangeApplier {
             guard try number("SELECT 1 FROM asset WHERE id = ? AND trashed_date IS NOT NULL", [id]) != nil else {
                 throw LibraryError(
                     .invalidRequest,
-                    "The asset \(uuid.uuidString) is not in the trash, so it is not removed for good. Delete it first.")
+                    "The asset \(uuid.uuidString) is not in the trash, so it cannot be permanently removed. Delete it "
+                        + "first.")
             }
             try fingerprints.formUnion(removeRows(of: uuid, id))
         }

@@ -9,7 +9,7 @@ extension ChangeApplier {
         _ new: NewResource, into asset: Int64, at position: Int, _ facets: Facets = []
     ) throws {
         guard try number("SELECT 1 FROM resource WHERE uuid = ?", [new.uuid]) == nil else {
-            throw LibraryError(.invalidRequest, "The library has a file \(new.uuid.uuidString) already.")
+            throw LibraryError(.invalidRequest, "The library already has a file \(new.uuid.uuidString).")
         }
         try new.placement.check(against: new.content.fingerprint)
         try run(

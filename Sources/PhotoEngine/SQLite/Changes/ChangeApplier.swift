@@ -127,7 +127,7 @@ extension ChangeApplier {
     func asset(_ uuid: UUID) throws -> Int64 {
         guard let id = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]), try isInScope(id) else {
             throw LibraryError(
-                .notFound, "There is no asset \(uuid.uuidString) in the library: it may have been deleted meanwhile."
+                .notFound, "The library has no asset \(uuid.uuidString). The asset may have been deleted meanwhile."
             )
         }
         return id
@@ -139,18 +139,18 @@ extension ChangeApplier {
             try isInScope(asset)
         else {
             throw LibraryError(
-                .notFound, "There is no file \(uuid.uuidString) in the library: it may have been deleted meanwhile.")
+                .notFound, "The library has no file \(uuid.uuidString). The file may have been deleted meanwhile.")
         }
         return row[0]
     }
 
     func album(_ uuid: UUID) throws -> Int64 {
         guard !CollectionTree.isReserved(uuid) else {
-            throw LibraryError(.invalidRequest, "The library computes this album, so it cannot be changed.")
+            throw LibraryError(.invalidRequest, "This album is computed by the library, so it cannot be changed.")
         }
         guard let id = try number("SELECT id FROM album WHERE uuid = ?", [uuid]) else {
             throw LibraryError(
-                .notFound, "There is no album \(uuid.uuidString) in the library: it may have been deleted meanwhile."
+                .notFound, "The library has no album \(uuid.uuidString). The album may have been deleted meanwhile."
             )
         }
         return id
@@ -230,7 +230,7 @@ extension ChangeApplier {
 extension LibraryError {
     /// Returns the error for more objects than a call accepts.
     package static func tooMany(_ count: Int) -> LibraryError {
-        LibraryError(.invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
+        LibraryError(.invalidRequest, "\(count) objects were requested in one call. Request at most \(batchLimit).")
     }
 }
 

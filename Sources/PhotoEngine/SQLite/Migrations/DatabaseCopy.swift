@@ -68,7 +68,8 @@ struct DatabaseCopy {
     private static func failure(_ error: LibraryError, _ schema: Int) -> LibraryError {
         LibraryError(
             error.code,
-            "The library was made by an older version of this program (schema \(schema)). It is brought up to date after its "
-                + "database was copied, and that failed, so it was left as it is. \(error.message)", cause: error.cause)
+            "The library was made by an older version of this program (schema \(schema)). Before the upgrade its "
+                + "database is copied, and the copy failed, so the library was not upgraded. "
+                + "\(error.message)", cause: error.cause)
     }
 }

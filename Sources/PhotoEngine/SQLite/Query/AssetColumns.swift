@@ -95,7 +95,7 @@ extension AssetKey {
     private static func decode<Value: DatabaseValueConvertible>(_ stored: DatabaseValue) throws -> Value {
         guard let value = Value.fromDatabaseValue(stored) else {
             throw LibraryError(
-                .libraryUnreadable, "The library's database holds something that cannot be read. Verify the library.",
+                .libraryUnreadable, "The library's database contains a value that cannot be read. Verify the library.",
                 cause: "\(stored) for \(Value.self)")
         }
         return value

@@ -52,7 +52,7 @@ enum QueryFunctions {
     private static var matching: DatabaseFunction {
         DatabaseFunction(matches, pure: true) { arguments in
             guard let predicate = arguments.first.flatMap(EvaluatedPredicate.named) else {
-                throw DatabaseError(refusing: "A predicate was asked for after its end.")
+                throw DatabaseError(refusing: "A predicate was evaluated after its statement had ended.")
             }
             return try predicate.matches(arguments.dropFirst())
         }

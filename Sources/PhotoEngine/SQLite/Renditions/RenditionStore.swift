@@ -338,7 +338,8 @@ extension RenditionStore {
         guard general.code == .libraryUnreadable else { return general }
         return LibraryError(
             .libraryUnreadable,
-            "The library's renditions.sqlite cannot be used. Delete it: renditions are made again from the originals.",
+            "The library's renditions.sqlite cannot be used. Delete the file: renditions are made again from the "
+                + "originals.",
             cause: general.cause)
     }
 }
@@ -347,8 +348,8 @@ extension LibraryError {
     fileprivate static func unreadableRenditions(_ error: LibraryError) -> LibraryError {
         LibraryError(
             error.code,
-            "The library's renditions.sqlite cannot be read, and pictures are made without it. Delete it: renditions are "
-                + "made again from the originals.", cause: error.cause ?? error.message)
+            "The library's renditions.sqlite cannot be read, so pictures are decoded from the originals. Delete the "
+                + "file: renditions are made again from the originals.", cause: error.cause ?? error.message)
     }
 }
 

@@ -98,20 +98,20 @@ extension LibraryError {
         guard database.isOfRenditions else {
             return LibraryError(
                 .inputOutput,
-                "Another program keeps the library\(holder) and stands still, so that it cannot be read. Let it go on or "
-                    + "end it, and try again.", cause: cause)
+                "The library is locked by another program\(holder), which does not release it. Resume or quit that "
+                    + "program, then try again.", cause: cause)
         }
         return LibraryError(
             .notWritable,
-            "Another program\(holder) has locked the library's store of renditions, renditions.sqlite. For a minute "
-                + "pictures are made without it and not stored there. Let that program go on, or end it.", cause: cause)
+            "Another program\(holder) has locked the library's store of renditions, renditions.sqlite. For one minute "
+                + "renditions are not stored. Resume or quit that program.", cause: cause)
     }
 
     /// Something else is in the place of a file of the renditions.
     static func noRenditions(_ path: LibraryPath, _ status: FileStatus) -> LibraryError {
         LibraryError(
             .notWritable,
-            "“\(path)” is \(status.kind.words), where the library stores renditions. It was left alone, and pictures are "
-                + "made without them and not stored. Move it away: renditions are made again from the originals.")
+            "“\(path)” is \(status.kind.words) instead of the library's store of renditions, so renditions are not "
+                + "stored. Move it away: renditions are made again from the originals.")
     }
 }

@@ -94,7 +94,10 @@ struct Frame: ~Copyable {
             let scaler = sws_getContext(
                 pointer.pointee.width, pointer.pointee.height, AVPixelFormat(pointer.pointee.format),
                 Int32(size.width), Int32(size.height), format, method, nil, nil, nil)
-        else { throw LibraryError(.unsupportedFormat, "The video's kind of pixels is not read. Convert it to H.264.") }
+        else {
+            throw LibraryError(
+                .unsupportedFormat, "The pixel format of the video is not supported. Convert the video to H.264.")
+        }
         defer { sws_freeContext(scaler) }
         setColours(of: scaler)
         let count = channels * size.area

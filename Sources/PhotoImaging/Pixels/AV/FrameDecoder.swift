@@ -123,7 +123,8 @@ extension LibraryError {
     fileprivate static func unreadCodec(_ identifier: AVCodecID) -> LibraryError {
         LibraryError(
             .unsupportedFormat,
-            "Video coded as \(String(cString: avcodec_get_name(identifier))) is not read. Convert it to H.264 or HEVC.")
+            "Video coded as \(String(cString: avcodec_get_name(identifier))) is not supported. Convert the video to "
+                + "H.264 or HEVC.")
     }
 }
 

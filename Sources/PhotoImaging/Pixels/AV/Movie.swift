@@ -58,7 +58,7 @@ struct Movie: ~Copyable {
         guard index >= 0, let stream = container.pointee.streams[Int(index)],
             stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
         else {
-            throw LibraryError(.damagedFile, "There is no video in the movie.")
+            throw LibraryError(.damagedFile, "The movie has no video track.")
         }
         return stream
     }
@@ -126,7 +126,7 @@ extension LibraryError {
         var text = [CChar](repeating: 0, count: Int(AV_ERROR_MAX_STRING_SIZE))
         av_strerror(status, &text, text.count)
         let cause = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return LibraryError(.damagedFile, "No frame of the movie can be decoded: its bytes are broken.", cause: cause)
+        return LibraryError(.damagedFile, "No frame of the movie can be decoded: its bytes are damaged.", cause: cause)
     }
 }
 

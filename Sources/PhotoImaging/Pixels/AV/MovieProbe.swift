@@ -19,7 +19,8 @@ package enum MovieProbe {
     ) throws(LibraryError) -> MovieOutline {
         let reader = try ByteReader(file, budget)
         guard let format = try MovieFormat(FileKind(FileRegion(reader.fileBytes(within: budget)))) else {
-            throw LibraryError(.unsupportedFormat, "It is no movie that is read. Convert it to QuickTime or MPEG-4.")
+            throw LibraryError(
+                .unsupportedFormat, "This file is not a movie that can be decoded. Convert it to QuickTime or MPEG-4.")
         }
         let type = try FileMetadataReader().metadata(of: file, within: budget).uniformTypeIdentifier
         let movie = try Movie(reader, format)

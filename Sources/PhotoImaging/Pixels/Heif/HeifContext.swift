@@ -21,7 +21,7 @@ struct HeifContext: ~Copyable {
     /// - Parameter coding: The coding of the picture, for messages.
     init(_ reader: ByteReader, _ coding: HEIFCoding, _ limits: PixelLimits) throws(LibraryError) {
         guard reader.size <= limits.memory.bytes else {
-            throw LibraryError(.overBudget, "The file is larger than the memory that is allowed for decoding it.")
+            throw LibraryError(.overBudget, "The file is larger than the memory limit of the decoder.")
         }
         try LoadableLibrary.heif.require()
         guard let pointer = heif_context_alloc() else { throw .outOfMemory }
@@ -46,7 +46,7 @@ struct HeifContext: ~Copyable {
         reader.position = 0
         guard reader.read(into: bytes) == bytes.count else {
             try reader.deadline.check()
-            throw LibraryError(.inputOutput, "The file cannot be read to its end. Check the disk.")
+            throw LibraryError(.inputOutput, "The file cannot be read completely. Check the disk.")
         }
         let opened = heif_context_read_from_memory_without_copy(pointer, bytes.baseAddress, bytes.count, nil)
         try Heif.check(opened, reader.deadline, coding)
@@ -65,7 +65,8 @@ enum Heif {
         let cause = answer.message.map { String(cString: $0) }
         try deadline.check()
         if photos_heif_is_over_limit(answer) != 0 {
-            throw LibraryError(.overBudget, "The picture is larger than allowed. Raise the pixel budget.", cause: cause)
+            throw LibraryError(
+                .overBudget, "The picture is larger than the pixel budget. Raise the pixel budget.", cause: cause)
         }
         switch answer.code {
         case heif_error_Unsupported_filetype, heif_error_Unsupported_feature, heif_error_Plugin_loading_error:
@@ -74,7 +75,7 @@ enum Heif {
         case heif_error_Invalid_input:
             throw LibraryError(.damagedFile, brokenOrUnsupported, cause: cause)
         default:
-            throw LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: cause)
+            throw LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are damaged.", cause: cause)
         }
     }
 
@@ -90,12 +91,11 @@ enum Heif {
     }()
 
     private static let unsupportedFeature =
-        "The installed libheif does not read this picture: it uses the format in a way that a newer libheif may know."
+        "The installed libheif does not support this picture. Install a newer libheif."
 
     /// libheif reports broken files and unknown features by the same code.
     private static let brokenOrUnsupported =
-        "The installed libheif makes no picture of the file: its bytes are broken, or it uses the format in a way that"
-        + " a newer libheif may know."
+        "The installed libheif cannot decode the file. The file is damaged, or it needs a newer libheif."
 
     static func missingDecoder(_ coding: HEIFCoding) -> String {
         let beginning = "The installed libheif has no decoder for this picture"

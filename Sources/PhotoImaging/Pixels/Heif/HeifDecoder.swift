@@ -79,7 +79,7 @@ enum HeifDecoder {
             orientation.turned(tiling.size) == handle.size
         else { return nil }
         guard HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file) else {
-            throw LibraryError(.damagedFile, "The picture cannot be decoded: not all of its tiles are there.")
+            throw LibraryError(.damagedFile, "The picture cannot be decoded: some of its tiles are missing.")
         }
         let plan = try RenderPlan(stored: tiling.size, orientation, request)
         let divisor = plan.divisor(of: tiling.divisors, of: tiling.size, leaving: plan.isExact ? 2 : 1)

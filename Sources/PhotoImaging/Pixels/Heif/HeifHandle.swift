@@ -117,7 +117,7 @@ struct HeifHandle: ~Copyable {
     ) throws(LibraryError) -> DecodedPixels {
         let channels = hasAlpha ? 4 : 3
         guard let bytes = image.packedRows(bytesPerPixel: channels * depth.bytesPerChannel) else {
-            throw LibraryError(.damagedFile, "The picture cannot be decoded: libheif gives no pixels.")
+            throw LibraryError(.damagedFile, "The picture cannot be decoded: libheif returned no pixels.")
         }
         if depth == .sixteenBits { image.spreadSamples(bytes) }
         if hasPremultipliedAlpha { Self.unpremultiply(bytes) }

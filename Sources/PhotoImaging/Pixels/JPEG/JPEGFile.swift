@@ -95,10 +95,11 @@ struct JPEGFile: ~Copyable {
         switch status {
         case photos_jpeg_stopped: reader.stop
         case photos_jpeg_too_many_scans:
-            LibraryError(.overBudget, "The picture comes in more scans than any program writes.")
+            LibraryError(
+                .overBudget, "The JPEG has more scans than the limit. Convert the picture with another program.")
         default:
             LibraryError(
-                .damagedFile, "The picture cannot be decoded: its bytes are broken.",
+                .damagedFile, "The picture cannot be decoded: its bytes are damaged.",
                 cause: String(cString: photos_jpeg_message(pointer)))
         }
     }
@@ -108,7 +109,7 @@ extension ByteReader {
     /// The reason why a decoder was stopped: the time is over, or else the file cannot be read.
     var stop: LibraryError {
         deadline.isExpired
-            ? deadline.error : LibraryError(.inputOutput, "The picture cannot be read to its end. Check the disk.")
+            ? deadline.error : LibraryError(.inputOutput, "The picture cannot be read completely. Check the disk.")
     }
 }
 

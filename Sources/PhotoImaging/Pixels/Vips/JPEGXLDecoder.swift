@@ -22,8 +22,8 @@ enum JPEGXLDecoder {
         guard let version, version.isEarly, JPEGXLReader.isWhole(file) else { return error }
         return LibraryError(
             .unsupportedFormat,
-            "The installed libjxl \(version.major).\(version.minor) makes no picture of the file: it does not read all"
-                + " JPEG XL. Install a newer libjxl; if that fails too, the file's bytes are broken.",
+            "The installed libjxl \(version.major).\(version.minor) cannot decode the file. Install a newer libjxl, "
+                + "which supports more of JPEG XL. If that fails too, the file is damaged.",
             cause: error.cause)
     }
 

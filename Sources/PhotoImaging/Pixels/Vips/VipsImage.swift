@@ -164,7 +164,7 @@ enum Vips {
 
     /// Returns the error for bytes that libvips cannot decode.
     static func damaged() -> LibraryError {
-        LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: takeErrorText())
+        LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are damaged.", cause: takeErrorText())
     }
 
     /// Takes the text of the errors since the last call, of any thread: libvips has one buffer for the process.

@@ -73,8 +73,8 @@ struct AppleCatalogueReader {
         let version = schema.modelVersion.map { " (model \($0))" } ?? ""
         throw LibraryError(
             .unsupported,
-            "Its database\(version) has no \(missing.name), so it cannot be read. If it is of a new version of Photos, "
-                + "please report that number; its folder “originals” can be imported as it is.")
+            "Its database\(version) has no \(missing.name), so it cannot be read. If the library was made by a new "
+                + "version of Photos, please report that number. Its folder “originals” can be imported directly.")
     }
 
     private func count(_ tables: [String]) throws -> Int {

@@ -61,8 +61,8 @@ struct AppleDatabase {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
             throw LibraryError(
                 .libraryUnreadable,
-                "The database of “\(library)” takes longer to read than any database of its size, so reading it was "
-                    + "stopped after \(limit.components.seconds) seconds. It is broken, or made never to end. \(remedy)"
+                "The database of “\(library)” could not be read within \(limit.components.seconds) seconds. It is "
+                    + "damaged, or designed to block the import. \(remedy)"
             )
         } catch let error as LibraryError {
             throw LibraryError(error.code, "“\(library)” cannot be imported. \(error.message)", cause: error.cause)
@@ -93,25 +93,24 @@ struct AppleDatabase {
     private func noLibrary(_ reason: String) -> LibraryError {
         LibraryError(
             .libraryUnreadable,
-            "“\(library)” is no library of Apple Photos, or not a whole one. \(reason) Copy the library whole, and "
-                + "import it again.")
+            "“\(library)” is not a complete library of Apple Photos. \(reason) Copy the whole library, then import the "
+                + "copy.")
     }
 
     /// The error for a library of Photos 1. Its other data is in further databases beside photos.db.
     private var tooOld: LibraryError {
         LibraryError(
             .unsupported,
-            "Its database (photos.db) is of no version of Photos that is read. Open the library once with Photos on "
-                + "macOS 10.15 or later, which converts it; or import its folder “Masters”, which holds the originals "
+            "Its database (photos.db) was made by an unsupported version of Photos. Open the library once in Photos on "
+                + "macOS 10.15 or later, which converts it, or import its folder “Masters”, which has the originals "
                 + "without albums and titles.")
     }
 
-    private var broken: String { "The database of “\(library)” is broken. \(remedy)" }
+    private var broken: String { "The database of “\(library)” is damaged. \(remedy)" }
 
     private var remedy: String {
-        "Let Photos repair it (hold Option and Command while it opens the "
-            + "library), or import its folder “originals” (before macOS 10.15, “Masters”), which holds the originals without "
-            + "albums and titles."
+        "Let Photos repair it (hold Option and Command while it opens the library), or import its folder “originals” "
+            + "(before macOS 10.15, “Masters”), which has the originals without albums and titles."
     }
 
     private func unreadable(_ error: DatabaseError) -> LibraryError {
@@ -119,8 +118,8 @@ struct AppleDatabase {
         guard error.resultCode == .SQLITE_FULL else { return LibraryError(.libraryUnreadable, broken, cause: cause) }
         return LibraryError(
             .diskFull,
-            "There is no room for a copy of the library's database in the temporary folder. Make room, or "
-                + "set TMPDIR to a folder on a larger disk.", cause: cause)
+            "The temporary folder has no space for a copy of the library's database. Free some space, or set TMPDIR to "
+                + "a folder on a larger disk.", cause: cause)
     }
 }
 
@@ -138,7 +137,9 @@ struct AppleDatabaseCopy: ~Copyable {
                 atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         } catch {
             throw LibraryError(
-                .inputOutput, "No folder for a copy of the library's database can be made: “\(folder)”.",
+                .inputOutput,
+                "The folder “\(folder)” for a copy of the library's database cannot be created. Set "
+                    + "TMPDIR to a writable folder.",
                 cause: "\(error)")
         }
         do throws(LibraryError) {
@@ -163,8 +164,8 @@ struct AppleDatabaseCopy: ~Copyable {
             } catch {
                 throw LibraryError(
                     .inputOutput,
-                    "“\(source)/\(name)” cannot be copied to the temporary folder. Check its permissions, and whether "
-                        + "there is room in “\(folder)”; TMPDIR names another place.", cause: "\(error)")
+                    "“\(source)/\(name)” cannot be copied to the temporary folder. Check its permissions and the free "
+                        + "space in “\(folder)”, or set TMPDIR to another folder.", cause: "\(error)")
             }
         }
         guard try stamps(names, in: source) == before else {

@@ -27,7 +27,11 @@ struct AppleFilePlan {
         let files: [ImportFile]
         switch asset.storage {
         case .sharedAlbum:
-            files = [left(asset, "It belongs to a shared album, which is not taken: save it to your library first.")]
+            files = [
+                left(
+                    asset,
+                    "It belongs to a shared album, which is not imported. In Photos, save it to your library first.")
+            ]
         case .reference(let volume):
             files = referenced(asset, volume)
         case .library:
@@ -96,7 +100,7 @@ extension AppleFilePlan {
         guard try index.file(asset.filename, in: "originals/" + asset.directory) == nil,
             try index.file(asset.filename, in: "scopes/syndication/originals/" + asset.directory) != nil
         else { return nil }
-        return "Somebody shared it with you, and it was never saved to the library: save it in Photos first."
+        return "It was shared with you and never saved to the library. In Photos, save it first."
     }
 }
 
@@ -117,8 +121,8 @@ extension AppleFilePlan {
     func outside(_ type: ResourceType, _ name: String, _ path: String, _ volume: String?) -> ImportFile {
         let disk = volume.map { " on the volume “\($0)”" } ?? ""
         let reason =
-            "“\(name)” lies outside the library\(disk), and that is not here. Connect it at the same path, or "
-            + "import the file from where it is now."
+            "“\(name)” is outside the library\(disk) and cannot be found. Connect its disk at the same path, or import "
+            + "the file from its current location."
         guard let entry = index.file(outside: path) else { return ImportFile(type, name, path, .failed(reason)) }
         return ImportFile(type, name, entry)
     }
@@ -150,8 +154,8 @@ extension AppleFilePlan {
         let (type, stem): (ResourceType, String) =
             asset.isVideo ? (.fullSizeVideo, asset.name + "_2_0_a") : (.fullSizePhoto, asset.name + "_1_201_a")
         let reason =
-            "The edited version of “\(asset.originalFilename)” is not in this copy of the library; it comes as it "
-            + "was taken. \(AppleFilePlan.remedy)"
+            "The edited version of “\(asset.originalFilename)” is not in this copy of the library, so the unedited "
+            + "original is imported. \(AppleFilePlan.remedy)"
         let place = try index.file(withStem: stem, in: folder)
         var files = [file(type, "FullSizeRender", "\(folder)/\(stem)", place, orElse: reason)]
         if let movie = try index.file(withStem: asset.name + "_2_100_a", in: folder) {
@@ -165,7 +169,8 @@ extension AppleFilePlan {
 
 extension AppleFilePlan {
     static let remedy =
-        "If it is only in iCloud, let Photos download the originals to the Mac, copy the library anew, and import again."
+        "If it is only in iCloud, let Photos download the originals to the Mac, copy the library again, and repeat the "
+        + "import."
 
     static func missingMessage(_ name: String) -> String { "“\(name)” is not in this copy of the library. \(remedy)" }
 

@@ -69,8 +69,8 @@ extension AppleFilePlan {
         of asset: AppleAsset, _ legacy: LegacyFiles
     ) throws(LibraryError) -> [ImportFile] {
         let reason =
-            "The edited version of “\(asset.originalFilename)” is not in this copy of the library; it comes as it was "
-            + "taken. \(AppleFilePlan.remedy)"
+            "The edited version of “\(asset.originalFilename)” is not in this copy of the library, so the unedited "
+            + "original is imported. \(AppleFilePlan.remedy)"
         let places = legacy.rendering.map { LegacyFiles.places($0, "fullsizeoutput", below: "version") } ?? []
         let path = places.first.map { "\($0.folder)/\($0.stem)" } ?? "resources/media/version"
         let type: ResourceType = asset.isVideo ? .fullSizeVideo : .fullSizePhoto

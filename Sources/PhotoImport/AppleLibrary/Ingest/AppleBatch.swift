@@ -98,7 +98,8 @@ extension AppleBatch {
             unused += ingested.read?.allStaged ?? []
             results.append(
                 file.refusal(ingested)
-                    ?? file.result(.skipped, reason: "What it belongs to was not imported.", read: ingested.read))
+                    ?? file.result(
+                        .skipped, reason: "The asset that it belongs to was not imported.", read: ingested.read))
         }
     }
 

@@ -56,7 +56,8 @@ struct AppleKnownAssets {
     /// Returns the reason why an asset cannot be read although its original is here; `nil` if the original is not here.
     func obstacle(of entry: AppleEntry, _ primary: Int) -> String? {
         if case .known(let resource) = entry.ingested[primary] {
-            return unreadable[resource.asset] ?? "The library has it, but not the asset that it belongs to. Verify it."
+            return unreadable[resource.asset]
+                ?? "The library has this file, but its asset cannot be found. Verify the library."
         }
         guard let read = entry.ingested[primary].read else { return nil }
         return originals[read.fingerprint]?.lazy.compactMap { unreadable[$0.asset] }.first

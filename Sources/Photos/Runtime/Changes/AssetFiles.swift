@@ -41,7 +41,7 @@ struct AssetFiles: Sendable {
         files.append(
             AssetCreation.File(.photo, originalFilename: nil) { () throws(LibraryError) in
                 guard let data = image.dataForLibrary else {
-                    throw LibraryError(.damagedFile, "An image without pixels cannot become an asset.")
+                    throw LibraryError(.damagedFile, "An asset cannot be created from an image without pixels.")
                 }
                 return try OpenFile(holding: data)
             })

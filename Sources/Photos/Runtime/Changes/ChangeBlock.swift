@@ -22,7 +22,7 @@ final class ChangeBlock: @unchecked Sendable {
     /// Returns the block that is running. Stops the program outside of a block, as PhotoKit's exception does.
     static func current(for request: String) -> ChangeBlock {
         guard let block = running else {
-            fatalError("PhotoKit: \(request) is used outside of a change block: use it inside of performChanges(_:)")
+            fatalError("PhotoKit: \(request) is used outside a change block: use it inside performChanges(_:)")
         }
         block.check(request)
         return block
@@ -32,7 +32,7 @@ final class ChangeBlock: @unchecked Sendable {
     func check(_ request: String) {
         guard isOpen, ChangeBlock.running === self else {
             fatalError(
-                "PhotoKit: \(request) is used after its change block has ended: make a new request in a new block")
+                "PhotoKit: \(request) is used after its change block has ended: create a new request in a new block")
         }
     }
 
@@ -51,7 +51,7 @@ final class ChangeBlock: @unchecked Sendable {
     /// Stops the program if a block is running on this thread, as PhotoKit's exception does.
     static func checkIsNotNested() {
         guard let block = running, block.isOpen else { return }
-        fatalError("PhotoKit: performChanges(_:) is called inside of a change block: put both into one block")
+        fatalError("PhotoKit: performChanges(_:) is called inside a change block: combine both blocks into one")
     }
 
     private func commit() throws(LibraryError) {

@@ -25,8 +25,8 @@ enum ChangedObjects {
         for case let collection as PHCollection in objects.objectsForFastEnumeration()
         where !collection.origin.isDeletedAlbumOrFolder && !collection.canPerform(operation) {
             fatalError(
-                "PhotoKit: \(request) is not possible for “\(collection.localizedTitle ?? "")”: "
-                    + "ask canPerform(.\(operation)) first")
+                "PhotoKit: \(request) is not possible for “\(collection.localizedTitle ?? "")”: call "
+                    + "canPerform(.\(operation)) first")
         }
         return collections(objects, of: request)
     }
@@ -38,7 +38,7 @@ enum ChangedObjects {
         objects.objectsForFastEnumeration().map { object in
             guard let identifier = (object as? PHObject).flatMap({ LocalIdentifier($0.localIdentifier) }),
                 isExpected(identifier.kind)
-            else { fatalError("PhotoKit: \(request) got \(object) where it takes \(expected)") }
+            else { fatalError("PhotoKit: \(request) got \(object), but expects \(expected)") }
             return identifier.uuid
         }
     }

@@ -83,8 +83,9 @@ extension PHPhotoLibrary {
             start.token <= description.token, try isInHistory(start)
         else {
             let message =
-                "The history of this library has no such point: the token is another library's or more than a year old, or "
-                + "an older copy of the library was put back. Fetch everything again, and keep the current token."
+                "The history of this library does not reach back to the token: the token is from another library or "
+                + "more than a year old, or an older copy of the library was restored. Fetch everything again, and "
+                + "store the current token."
             throw PHPhotosError(.persistentChangeTokenExpired, userInfo: [NSLocalizedDescriptionKey: message])
         }
         return HistoryPages(session, description.uuid, after: start.token, through: description.token)

@@ -65,7 +65,7 @@ struct ListAlignment {
             blocks.append(Block(old: i, new: j, count: count))
             (i, j) = (i + count, j + count)
         }
-        precondition(i == old.count && j == new.count, "the rest of two lists has one length")
+        precondition(i == old.count && j == new.count, "the rest of both lists must have the same length")
         pair(loose.old, loose.new, old: { old[$0] }, new: { new[$0] })
     }
 

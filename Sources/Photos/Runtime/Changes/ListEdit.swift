@@ -49,7 +49,9 @@ struct ListEdit {
         // Indexes would not mean what they say if the list had them already.
         guard Set(list).isDisjoint(with: elements), Set(elements).count == elements.count else {
             throw LibraryError(
-                .conflict, "What is to be inserted is in the list already: move it instead, or fetch the list again.")
+                .conflict,
+                "An object to be inserted is already in the list. Move the object instead, or fetch the "
+                    + "list again.")
         }
         var rest = elements[...]
         var steps: [Step] = []
@@ -88,6 +90,6 @@ struct ListEdit {
 
     private func outOfBounds(_ index: Int) -> LibraryError {
         LibraryError(
-            .invalidRequest, "There is nothing at index \(index): the list has \(list.count.counted("object")).")
+            .invalidRequest, "Index \(index) is out of range: the list has \(list.count.counted("object")).")
     }
 }

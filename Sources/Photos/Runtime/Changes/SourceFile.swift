@@ -33,7 +33,7 @@ final class SourceFile: Sendable {
     /// named it, and a file to be moved that something else depends on.
     func open() throws(LibraryError) -> OpenFile {
         guard url.isFileURL else {
-            throw LibraryError(.unsupported, "“\(url.absoluteString)” is no file on this machine.")
+            throw LibraryError(.unsupported, "“\(url.absoluteString)” is not a file on this machine.")
         }
         let file = try fileThere()
         let status: FileStatus
@@ -49,13 +49,14 @@ final class SourceFile: Sendable {
         if status.isShared {
             throw LibraryError(
                 .unsupportedFormat,
-                "“\(url.path)” cannot be moved, because the file has a second name: copy it instead.")
+                "“\(url.path)” cannot be moved, because the file has a second name (a hard link). Copy the file "
+                    + "instead.")
         }
         if isInUse(file) {
             throw LibraryError(
                 .unsupportedFormat,
-                "“\(url.path)” cannot be moved, because this program or another one has the file open: close it there, "
-                    + "or copy it instead.")
+                "“\(url.path)” cannot be moved, because this program or another one has the file open. Close the file "
+                    + "there, or copy it instead.")
         }
     }
 

@@ -19,11 +19,12 @@ extension ChangeDraft {
     mutating func add(_ edit: NewEdit, of target: EditTarget) throws(LibraryError) {
         let recipe = try edit.checkedRecipe()
         guard target.mediaType == .image || target.mediaType == .video else {
-            throw LibraryError(.unsupported, "The asset cannot be edited: only images and videos can.")
+            throw LibraryError(.unsupported, "The asset cannot be edited. Only images and videos can be edited.")
         }
         if let old = target.recipe, old.isSame(as: recipe) {
             throw LibraryError(
-                .unsupportedFormat, "The adjustment data are those of the edit before: write new ones for each edit.")
+                .unsupportedFormat,
+                "The adjustment data is the same as in the previous edit. Write new adjustment data for each edit.")
         }
         let file = try edit.open()
         let metadata = try NewEdit.metadata(of: file, target.mediaType)
@@ -54,7 +55,7 @@ extension ChangeDraft {
     private mutating func movie(of edit: NewEdit, _ target: EditTarget) throws(LibraryError) -> [NewResource] {
         guard let file = try edit.openMovie() else { return [] }
         guard target.isLivePhoto else {
-            throw LibraryError(.unsupported, "The edit is one of a Live Photo, and the asset is none.")
+            throw LibraryError(.unsupported, "The edit is for a Live Photo, but the asset is not a Live Photo.")
         }
         let metadata = try NewEdit.metadata(of: file, .video)
         return [try resource(.fullSizePairedVideo, file, metadata, named: target.filename)]
@@ -106,7 +107,7 @@ extension ChangeDraft {
     ) throws(LibraryError) {
         guard asset.adjustment != nil else { return }
         guard let original = resources.showing(.unadjusted, isEdited: false) else {
-            throw LibraryError(.missingOriginal, "The asset has no original to which it could be reverted.")
+            throw LibraryError(.missingOriginal, "The asset cannot be reverted, because it has no original.")
         }
         // Opened to find out that it is there: an asset is not left without anything that shows it.
         let file = try session.open(original.id)

@@ -22,7 +22,8 @@ struct EditedAsset: Sendable {
         }
         guard let asset = found.asset else {
             throw LibraryError(
-                .libraryUnreadable, "The asset cannot be edited, because its row cannot be read: verify the library.",
+                .libraryUnreadable,
+                "The asset cannot be edited, because its database row cannot be read. Verify the library.",
                 cause: found.unreadable.first?.problem)
         }
         self.object = object
@@ -75,7 +76,7 @@ struct EditedAsset: Sendable {
         let version: PictureVersion = isBase ? .unadjusted : .current
         if kept == nil, isBase || asset.adjustment == nil, let original { return try chosen(original) }
         guard let file = kept ?? resources.showing(version, isEdited: asset.adjustment != nil) else {
-            throw LibraryError(.missingOriginal, "The asset has no file that could be edited.")
+            throw LibraryError(.missingOriginal, "The asset has no file that can be edited.")
         }
         return file
     }

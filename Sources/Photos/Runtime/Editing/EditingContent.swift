@@ -60,7 +60,7 @@ struct EditingContent {
             photo = photoFile
         case .video: video = OriginalMovie(OriginalFile(file))
         case .audio, .unknown:
-            throw LibraryError(.unsupported, "The asset cannot be edited: only images and videos can.")
+            throw LibraryError(.unsupported, "The asset cannot be edited. Only images and videos can be edited.")
         }
     }
 

@@ -126,7 +126,7 @@ final class LivePhotoWork: Sendable {
             .userCancelled,
             userInfo: [
                 NSLocalizedDescriptionKey:
-                    "The Live Photo was not rendered: it was cancelled, or another one was begun."
+                    "The Live Photo was not rendered: the rendering was cancelled, or another one was started."
             ])
     }
 }

@@ -34,13 +34,13 @@ struct NewEdit {
     func checkedRecipe() throws(LibraryError) -> PHAdjustmentData {
         guard let recipe, !recipe.data.isEmpty else {
             throw LibraryError(
-                .unsupportedFormat, "The edit has no adjustment data: set adjustmentData, with data that are not empty."
+                .unsupportedFormat, "The edit has no adjustment data. Set adjustmentData to data that is not empty."
             )
         }
         guard recipe.data.count <= NewEdit.recipeLimit else {
             throw LibraryError(
                 .overBudget,
-                "The adjustment data have \(recipe.data.count) bytes, and may have 2 MiB (\(NewEdit.recipeLimit) bytes)."
+                "The adjustment data has \(recipe.data.count) bytes. The limit is 2 MiB (\(NewEdit.recipeLimit) bytes)."
             )
         }
         for (name, text) in [("identifier", recipe.formatIdentifier), ("version", recipe.formatVersion)] {
@@ -48,7 +48,7 @@ struct NewEdit {
             guard !text.isEmpty, text.utf8.count <= 255, isPlain else {
                 throw LibraryError(
                     .unsupportedFormat,
-                    "The format \(name) of the adjustment data is no name: it has to be a line of 1 to 255 bytes.")
+                    "The format \(name) of the adjustment data is invalid: it must be one line of 1 to 255 bytes.")
             }
         }
         return recipe
@@ -67,13 +67,14 @@ struct NewEdit {
         guard metadata.role == role, types.contains(metadata.uniformTypeIdentifier) else {
             throw LibraryError(
                 .unsupportedFormat,
-                "The rendering is a file of the type \(metadata.uniformTypeIdentifier), and has to be one of "
+                "The rendering has the type \(metadata.uniformTypeIdentifier), but must be one of "
                     + "\(types.joined(separator: ", ")).")
         }
         guard metadata.orientation == 1 else {
             throw LibraryError(
                 .unsupportedFormat,
-                "The rendering has the orientation \(metadata.orientation): turn its pixels upright, and write 1.")
+                "The rendering has the orientation \(metadata.orientation). Rotate its pixels upright, and write "
+                    + "orientation 1.")
         }
         if let damage = metadata.asset.damage {
             throw LibraryError(.damagedFile, "The rendering is damaged: \(damage).")

@@ -106,7 +106,7 @@ extension EditedAsset {
         guard EditBasis(present) == EditBasis(self) else {
             throw LibraryError(
                 .conflict,
-                "the asset was edited or thrown away meanwhile, or got other files: fetch it again, and edit that")
+                "the asset was edited or deleted meanwhile, or its files changed: fetch it again, then edit it")
         }
         return present.asset.modificationDate
     }

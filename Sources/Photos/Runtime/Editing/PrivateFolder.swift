@@ -30,7 +30,7 @@ final class PrivateFolder: Sendable {
             guard mkdir(url.path, 0o700) == 0 else { throw .system("make the folder", url.path, errno: errno) }
             if let lock = lock(on: url) { return (url, lock) }
         }
-        throw LibraryError(.inputOutput, "No folder in “\(place.path)” can be locked: set TMPDIR to another one.")
+        throw LibraryError(.inputOutput, "A folder in “\(place.path)” cannot be locked. Set TMPDIR to another folder.")
     }
 
     /// Locks a folder of the user's without waiting. Returns `nil` if somebody else has locked or removed it, or if it

@@ -97,6 +97,7 @@ final class RenderedFiles: Sendable {
         }
         throw LibraryError(
             .missingOriginal,
-            "The edit has no rendering: write it to the output's renderedContentURL before the change block.")
+            "The edit has no rendering. Write the rendering to the output's renderedContentURL before the change block."
+        )
     }
 }

@@ -21,13 +21,13 @@ struct RenderingLosses {
         if animations > 0 {
             let subject = animations == 1 ? "1 animation shows its" : "\(animations) animations show their"
             messages.append(
-                "\(subject) first picture only: an edit is a JPEG. “photos revert” brings all of them back.")
+                "\(subject) first frame only, because an edit is a JPEG. “photos revert” restores all frames.")
         }
         if transparentPhotos > 0 {
             let subject = transparentPhotos == 1 ? "1 photo has" : "\(transparentPhotos) photos have"
             messages.append(
-                "\(subject) transparent parts, which are black now: an edit is a JPEG. “photos revert” brings them "
-                    + "back.")
+                "\(subject) transparent parts, which are now black, because an edit is a JPEG. “photos revert” "
+                    + "restores the transparency.")
         }
         return messages
     }

@@ -29,7 +29,7 @@ extension PHFetchOptions {
     func limit() throws(LibraryError) -> Int? {
         guard fetchLimit >= 0 else {
             throw LibraryError(
-                .invalidRequest, "PHFetchOptions.fetchLimit is \(fetchLimit); give 0 for all, or a number")
+                .invalidRequest, "PHFetchOptions.fetchLimit is \(fetchLimit); use 0 for no limit, or a positive number")
         }
         return fetchLimit == 0 ? nil : fetchLimit
     }
@@ -38,7 +38,7 @@ extension PHFetchOptions {
         let offset = additions.fetchOffset
         guard offset >= 0 else {
             throw LibraryError(
-                .invalidRequest, "PHFetchOptions.fetchOffset is \(offset); give 0 for none, or a number")
+                .invalidRequest, "PHFetchOptions.fetchOffset is \(offset); use 0 or a positive number")
         }
         return offset
     }
@@ -76,7 +76,7 @@ extension PHFetchOptions {
     func checkNoAssetOptions() throws(LibraryError) {
         guard let name = assetOnlyOption else { return }
         throw LibraryError(
-            .unsupported, "PHFetchOptions.\(name) is for fetches of assets; collections cannot be fetched by it")
+            .unsupported, "PHFetchOptions.\(name) only applies to fetches of assets, not of collections")
     }
 
     /// The first property set that applies to assets only.
@@ -93,8 +93,8 @@ extension NSSortDescriptor {
         guard let probe = probed, probe.key != nil, !probe.hasComparator else {
             throw LibraryError(
                 .unsupported,
-                "Unsupported sort descriptor: PHFetchOptions.sortDescriptors takes those with a key, or a key path of a class "
-                    + "of PhotoKit's, and no comparator; make it with NSSortDescriptor(key:ascending:)")
+                "Unsupported sort descriptor: PHFetchOptions.sortDescriptors needs a key, or a key path of a PhotoKit "
+                    + "class, and no comparator; use NSSortDescriptor(key:ascending:)")
         }
         return probe
     }
@@ -108,7 +108,8 @@ extension SortKeyProbe {
             let known = SortCollation.allCases.map(\.rawValue).joined(separator: ", ")
             throw LibraryError(
                 .unsupported,
-                "Unsupported sort descriptor: the selector “\(selector)” cannot be used to fetch; what can be is \(known)"
+                "Unsupported sort descriptor: the selector “\(selector)” cannot be used to fetch; supported selectors: "
+                    + "\(known)"
             )
         }
         return collation
@@ -125,7 +126,8 @@ extension LibraryError {
         let known = schema.attributes.filter(\.isSortable).map(\.name).joined(separator: ", ")
         return LibraryError(
             .unsupported,
-            "PHFetchOptions.\(property): key “\(name)” cannot be used to sort \(schema.objects); what can be is \(known)"
+            "PHFetchOptions.\(property): key “\(name)” cannot be used to sort \(schema.objects); supported keys: "
+                + "\(known)"
         )
     }
 }

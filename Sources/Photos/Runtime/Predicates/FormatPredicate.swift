@@ -58,7 +58,7 @@ final class FormatPredicate: NSPredicate {
         prepared.withLock { $0 = nil }
         let own = Prepared(tree)
         if let answer = try answer(of: own, for: object, values) { return answer }
-        throw own.failure ?? QueryError("“\(tree.predicateFormat)” cannot be decided")
+        throw own.failure ?? QueryError("“\(tree.predicateFormat)” cannot be evaluated")
     }
 
     /// Evaluates the predicate with these evaluators; `nil` when the evaluator failed.
@@ -67,7 +67,7 @@ final class FormatPredicate: NSPredicate {
     ) throws(QueryError) -> Bool? {
         if let variable = prepared.variable {
             guard values[variable] == nil else { return try filled(with: values).holds(for: object, [:]) }
-            throw QueryError("There is no value for $\(variable) in “\(tree.predicateFormat)”")
+            throw QueryError("The variable $\(variable) in “\(tree.predicateFormat)” has no value")
         }
         let read = EvaluatedObject(object)
         let evaluator = object is PHAsset ? prepared.assetEvaluator : prepared.evaluator

@@ -58,7 +58,7 @@ final class EvaluatedObject: QueryReadable {
         }
         let value = try attribute(key)
         guard let converted = QueryValue(value) else {
-            throw QueryError("“\(key)” is of the type \(value.shownType), which cannot be compared", key: key)
+            throw QueryError("“\(key)” has the type \(value.shownType), which cannot be compared", key: key)
         }
         return converted
     }
@@ -72,8 +72,8 @@ final class EvaluatedObject: QueryReadable {
         case let value where key == Self.selfKey: return value
         case let value:
             throw QueryError(
-                "\(value.shownType) has no attribute “\(key)”: "
-                    + "on Linux only objects of a library and dictionaries have attributes by name", key: key)
+                "\(value.shownType) has no attribute “\(key)”: on Linux only library objects and dictionaries have "
+                    + "attributes by name", key: key)
         }
     }
 

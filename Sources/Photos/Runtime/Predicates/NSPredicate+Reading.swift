@@ -22,8 +22,8 @@ extension NSPredicate {
         if let compound = self as? NSCompoundPredicate { return try compound.joined(leaf) }
         if let answer { return .constant(answer) }
         throw QueryError(
-            "Unsupported predicate: \(type(of: self)) is made of a block, which can be called but not read; "
-                + "make it with a format")
+            "Unsupported predicate: \(type(of: self)) was made from a block, which a fetch cannot translate; use a "
+                + "format string")
     }
 
     /// The constant of a predicate made by `NSPredicate(value:)`; `nil` for all others.
@@ -43,7 +43,8 @@ extension NSPredicate {
         for (name, value) in bindings {
             guard let converted = QueryValue(value) else {
                 throw QueryError(
-                    "The value for $\(name) is of the type \(type(of: value)), with which no attribute can be compared")
+                    "The value for $\(name) has the type \(type(of: value)), which cannot be compared with an attribute"
+                )
             }
             values[name] = converted
         }
@@ -70,7 +71,7 @@ extension NSCompoundPredicate {
         case .or: return .or(parts)
         case .not:
             guard let part = parts.first, parts.count == 1 else {
-                throw QueryError("Unsupported predicate: NOT takes one predicate, and has \(parts.count)")
+                throw QueryError("Unsupported predicate: NOT needs one predicate, but has \(parts.count)")
             }
             return .not(part)
         }

@@ -45,7 +45,7 @@ extension LibraryError {
         let names = (object as? PHObject)?.attributeNames ?? (object as? PHAssetResource)?.attributeNames ?? []
         return LibraryError(
             .invalidRequest,
-            "\(type(of: object)) has no attribute “\(name)” that can be read by name; it has "
+            "\(type(of: object)) has no attribute “\(name)” that can be read by name; its attributes are "
                 + names.sorted().joined(separator: ", "))
     }
 }

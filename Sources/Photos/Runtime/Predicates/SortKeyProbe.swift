@@ -55,6 +55,6 @@ func compareFetched(
         break
     }
     fatalError(
-        "NSSortDescriptor: cannot compare \(type(of: left)) by “\(name ?? "nil")”: "
-            + "on Linux only assets and collections have attributes by name, those that PHFetchOptions lists")
+        "NSSortDescriptor: cannot compare \(type(of: left)) by “\(name ?? "nil")”: on Linux only assets and "
+            + "collections have attributes by name; PHFetchOptions lists them")
 }

@@ -141,7 +141,7 @@ private struct ResourceBytes: Sendable {
     func forEachPiece(_ body: (Data) throws(LibraryError) -> Void) throws(LibraryError) {
         guard let source else {
             throw LibraryError(
-                .notFound, "the resource belongs to no library; get it from PHAssetResource.assetResources")
+                .notFound, "the resource does not belong to a library; use PHAssetResource.assetResources")
         }
         let file = try source.session.open(source.id)
         var offset: Int64 = 0

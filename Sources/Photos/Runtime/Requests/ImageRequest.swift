@@ -53,7 +53,7 @@ struct ImageRequest: Sendable {
         guard let emptyCrop else { return }
         throw LibraryError(
             .unsupported,
-            "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
+            "normalizedCropRect \(emptyCrop) is empty: use fractions from 0 to 1, measured from the top left")
     }
 }
 

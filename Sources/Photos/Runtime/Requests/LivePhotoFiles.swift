@@ -24,7 +24,8 @@ struct LivePhotoFiles: Sendable {
         guard let photo = photos.first, let movie = movies.first, photos.count == 1, movies.count == 1 else {
             throw LibraryError(
                 .damagedFile,
-                "a Live Photo is made of one photo and one movie, not of \(photos.count) and \(movies.count)")
+                "a Live Photo consists of one photo and one movie, not of \(photos.count) photos and \(movies.count) "
+                    + "movies")
         }
         guard let identifier = photo.metadata.contentIdentifier else {
             throw photo.failure("has no content identifier")
@@ -52,7 +53,8 @@ struct LivePhotoFiles: Sendable {
         }
 
         func failure(_ problem: String) -> LibraryError {
-            LibraryError(.damagedFile, "“\(url.lastPathComponent)” \(problem): it is not of this Live Photo")
+            LibraryError(
+                .damagedFile, "“\(url.lastPathComponent)” \(problem), so it does not belong to this Live Photo")
         }
     }
 }
@@ -60,7 +62,7 @@ struct LivePhotoFiles: Sendable {
 extension OpenFile {
     /// Opens a file of a Live Photo.
     fileprivate init(half url: URL) throws(LibraryError) {
-        guard url.isFileURL else { throw LibraryError(.missingOriginal, "\(url) is no file's URL") }
+        guard url.isFileURL else { throw LibraryError(.missingOriginal, "\(url) is not a file URL") }
         do throws(LibraryError) {
             self = try OpenFile(reading: url.path)
         } catch {

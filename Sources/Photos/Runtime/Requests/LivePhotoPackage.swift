@@ -16,7 +16,7 @@ struct LivePhotoPackage {
 
     init(_ livePhoto: PHLivePhoto) throws {
         guard let movie = livePhoto.movieFile, let photo = try livePhoto.originalPhoto() else {
-            throw LivePhotoPackage.problem(.missingResource, "The Live Photo has no files that could be passed on.")
+            throw LivePhotoPackage.problem(.missingResource, "The Live Photo has no files to export.")
         }
         self.photo = photo.data
         photoExtension = photo.filenameExtension
@@ -24,7 +24,7 @@ struct LivePhotoPackage {
     }
 
     init(_ data: Data) throws {
-        let problem = LivePhotoPackage.problem(.invalidResource, "The data are none of a Live Photo.")
+        let problem = LivePhotoPackage.problem(.invalidResource, "The data does not contain a Live Photo.")
         guard let end = data.prefix(200).firstIndex(of: UInt8(ascii: "\n")) else { throw problem }
         let fields = String(decoding: data[data.startIndex..<end], as: UTF8.self).split(separator: "\t")
         guard fields.count == 4, fields[0] == LivePhotoPackage.signature, let photoLength = Int(fields[2]),

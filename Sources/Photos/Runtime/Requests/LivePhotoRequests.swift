@@ -59,7 +59,7 @@ extension PHAsset {
         for type in types {
             if let movie = contents.resources.first(where: { $0.content.type == type }) { return movie }
         }
-        throw LibraryError(.unsupported, "\(localIdentifier) is no Live Photo: it has no movie")
+        throw LibraryError(.unsupported, "\(localIdentifier) is not a Live Photo: it has no movie")
     }
 
     fileprivate func open(_ movie: Resource) throws(LibraryError) -> OriginalFile {

@@ -134,7 +134,7 @@ struct PictureRequests: Sendable {
         let part = downloads.join(found.identity, .visible) { job in
             do throws(LibraryError) {
                 try source.download(request) { part throws(LibraryError) in
-                    if job.isStopped() { throw LibraryError(.cancelled, "nobody needs the original any more") }
+                    if job.isStopped() { throw LibraryError(.cancelled, "the original is no longer needed") }
                     job.report(part)
                 }
                 return nil

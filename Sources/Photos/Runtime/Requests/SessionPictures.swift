@@ -143,5 +143,5 @@ extension ResourceContent {
 
 extension LibraryError {
     /// The error of work that was stopped, which nobody gets.
-    fileprivate static var unneeded: LibraryError { LibraryError(.cancelled, "nobody needs the picture any more") }
+    fileprivate static var unneeded: LibraryError { LibraryError(.cancelled, "the picture is no longer needed") }
 }

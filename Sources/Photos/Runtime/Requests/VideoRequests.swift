@@ -37,7 +37,7 @@ private func movie(
     // A deleted asset is reported as such, not as one that is no video.
     guard asset.mediaType == .video || asset.mediaType == .audio || asset.isMissing || asset.library == nil else {
         throw LibraryError(
-            .unsupported, "\(asset.localIdentifier) is no video: requestLivePhoto gives the movie of a Live Photo")
+            .unsupported, "\(asset.localIdentifier) is not a video: use requestLivePhoto for the movie of a Live Photo")
     }
     let opened = try OpenPicture(asset, version)
     return OriginalMovie(OriginalFile(opened.takeFile()))

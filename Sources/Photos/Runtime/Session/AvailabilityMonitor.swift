@@ -59,7 +59,8 @@ final class AvailabilityMonitor: Sendable {
         let observers = state.withLock { state in
             state.loss = LibraryError(
                 .libraryMissing,
-                "The library is no longer at \(url.path): it was moved, renamed or removed, or its volume was ejected.")
+                "The library at \(url.path) is no longer available: it was moved, renamed or removed, or its volume "
+                    + "was ejected.")
             state.end()
             return state.observers
         }

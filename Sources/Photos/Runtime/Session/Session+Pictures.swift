@@ -56,11 +56,13 @@ extension Session {
         switch status(for: .readWrite) {
         case .denied:
             return LibraryError(
-                .accessDenied, "\(callerName) may not read the library any more; `photos access` shows who may")
+                .accessDenied,
+                "\(callerName) is no longer allowed to read the library; `photos access` shows which programs are")
         case .restricted:
             return LibraryError(
                 .accessRestricted,
-                "“\(callerName)” may not read this library: its access is restricted, and the user cannot change that.")
+                "“\(callerName)” is not allowed to read this library: the access of this program is restricted, and "
+                    + "the user cannot change that.")
         case .notDetermined, .authorized, .limited: return error
         }
     }
@@ -124,7 +126,7 @@ struct PictureFile: Sendable {
         guard asset.mediaType == .image || asset.isMissing else {
             throw LibraryError(
                 .unsupported,
-                "\(asset.localIdentifier) is no image: use PHAssetResourceManager for the bytes of a video")
+                "\(asset.localIdentifier) is not an image: use PHAssetResourceManager for the bytes of a video")
         }
         let opened = try OpenPicture(asset, version)
         bytes = try opened.picture.file.readAll()

@@ -29,7 +29,7 @@ extension Session {
         var reasons = request.predicate?.slowReasons ?? []
         for term in request.sort where term.key.isReadPerAsset {
             reasons.append(
-                "sorting by “\(term.key.rawValue)”, which no index has, reads it of every asset that is found")
+                "sorting by “\(term.key.rawValue)” has no index, so this attribute is read for every asset found")
         }
         return reasons
     }
@@ -55,8 +55,9 @@ extension QueryComparison {
         guard let key = AssetKey.allCases.first(where: { $0.isReadPerAsset && reads($0.rawValue) }) else {
             return nil
         }
-        let advice = comparator == .contains ? "; a search finds words faster" : ""
-        return "“\(key.rawValue)”, which no index has, is read of every asset that other conditions leave\(advice)"
+        let advice = comparator == .contains ? "; searching for words is faster" : ""
+        return "“\(key.rawValue)” has no index, so this attribute is read for every asset that meets the other "
+            + "conditions\(advice)"
     }
 }
 

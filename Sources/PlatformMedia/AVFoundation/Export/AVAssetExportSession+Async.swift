@@ -43,7 +43,8 @@ extension AVAssetExportSession {
         let failure = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<AVError?, Never>) in
                 guard start(to: url, as: fileType, completion: { continuation.resume(returning: $0) }) else {
-                    let error = AVError(.exportFailed, "an AVAssetExportSession exports once; make another")
+                    let error = AVError(
+                        .exportFailed, "an AVAssetExportSession can export only once; create another session")
                     return continuation.resume(returning: error)
                 }
                 // A cancellation just before the start had no effect.

@@ -181,7 +181,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
         let settings = settings.withLock { $0 }
         guard start(to: settings.outputURL, as: settings.outputFileType, completion: { _ in handler() }) else {
-            preconditionFailure("an AVAssetExportSession exports once; make another")
+            preconditionFailure("an AVAssetExportSession can export only once; create another session")
         }
     }
 

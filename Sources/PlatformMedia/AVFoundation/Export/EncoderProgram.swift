@@ -83,7 +83,7 @@ struct EncoderProgram: Sendable {
         }
         if wasCancelled { throw AVError(.operationCancelled, "the export was cancelled") }
         if case .output = ending.excess {
-            throw AVError(.decodeFailed, "ffprobe says more of the movie than one can have: it is damaged")
+            throw AVError(.decodeFailed, "the output of ffprobe for this movie is too long: the movie is damaged")
         }
         if let problem = EncoderProgram.failure(ending, of: probe.name, "read") { throw problem }
         return String(decoding: answer, as: UTF8.self)
@@ -132,8 +132,8 @@ struct EncoderProgram: Sendable {
         if let signal = ending.signal {
             return AVError(
                 .exportFailed,
-                "ffmpeg was ended by signal \(signal) before the movie was complete; there may be too little memory:"
-                    + " close other programs and export again", cause: ending.errors)
+                "ffmpeg was stopped by signal \(signal) before the movie was complete, possibly for lack of memory: "
+                    + "quit other programs, then export again", cause: ending.errors)
         }
         let reason = ending.errors.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason given"
         return AVError(

@@ -83,7 +83,8 @@ struct EncodingExport: Sendable {
     /// Returns the error of a full disk if that is the cause: ffmpeg does not tell it from others but in words.
     private func explained(_ error: AVError, _ target: borrowing OpenFile) -> AVError {
         guard target.isOnFullDisk else { return error }
-        return AVError(.diskFull, "the disk is full; make room and export again", cause: error.localizedDescription)
+        return AVError(
+            .diskFull, "the disk is full; free some space, then export again", cause: error.localizedDescription)
     }
 
     private var tooLong: AVError {
@@ -116,13 +117,13 @@ struct EncodingExport: Sendable {
         guard preset.applies(to: contents) else {
             let missing = preset.codec == nil ? "sound" : "pictures"
             throw AVError(
-                .operationNotSupportedForAsset, "the movie has no \(missing), which \(request.preset) encodes")
+                .operationNotSupportedForAsset, "the movie has no \(missing), which \(request.preset) needs")
         }
         let cut = try cut()
         guard let plan = EncodingPlan(preset, movie.url.path, contents, cut) else {
             throw AVError(
                 .operationNotSupportedForAsset,
-                "nothing of the movie lies in the timeRange, or it has no frames; choose another")
+                "the timeRange contains no frames of the movie; choose another timeRange")
         }
         guard let limited = plan.limited(to: request.lengthLimit) else { throw tooLong }
         return limited

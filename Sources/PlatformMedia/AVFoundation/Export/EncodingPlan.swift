@@ -119,8 +119,8 @@ struct EncodingPlan: Equatable, Sendable {
             let (found, all) = (String(format: "%.1f", seconds), String(format: "%.1f", expected))
             throw LibraryError(
                 .damagedFile,
-                "only \(found) of \(all) seconds can be decoded: the movie is damaged. Set a timeRange that ends there,"
-                    + " or copy all of it with AVAssetExportPresetPassthrough")
+                "only \(found) of \(all) seconds can be decoded: the movie is damaged. Set a timeRange that ends "
+                    + "there, or copy the whole movie with AVAssetExportPresetPassthrough")
         }
     }
 }

@@ -50,10 +50,10 @@ struct ExportRequest: Sendable {
         guard !hasComposition else {
             throw AVError(
                 .operationNotSupportedForPreset,
-                "a videoComposition cannot be applied yet; set it to nil")
+                "a videoComposition is not supported yet; set it to nil")
         }
         guard let movie else {
-            throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported; use an AVURLAsset")
+            throw AVError(.operationNotSupportedForAsset, "only a movie file can be exported; use an AVURLAsset")
         }
         do {
             let contents = try movie.result().get()
@@ -73,12 +73,12 @@ struct ExportRequest: Sendable {
     /// Returns the path of the new file if it can be written there.
     func checkedPath() throws(AVError) -> String {
         guard let output, output.isFileURL else {
-            throw AVError(.exportFailed, "there is no file to export to; set outputURL to one that is not there yet")
+            throw AVError(.exportFailed, "outputURL is not set; set it to the URL of a new file")
         }
         guard access(output.path, F_OK) != 0 else { throw ExportRequest.fileExists(output.path) }
         let folder = output.deletingLastPathComponent().path
         guard access(folder, F_OK) == 0 else {
-            throw AVError(.exportFailed, "there is no folder \(folder) to export into; make it first")
+            throw AVError(.exportFailed, "the folder \(folder) does not exist; create it first")
         }
         return output.path
     }
@@ -89,13 +89,14 @@ struct ExportRequest: Sendable {
     }
 
     private static func fileExists(_ path: String) -> AVError {
-        AVError(.fileAlreadyExists, "there is a file already at \(path); remove it or choose another name")
+        AVError(.fileAlreadyExists, "the file \(path) already exists; remove it or choose another name")
     }
 
     /// Returns the start and end of the export in seconds; `nil` for the whole movie.
     func cut() throws(LibraryError) -> (start: Double, end: Double)? {
         guard range.start.isNumeric, range.start.seconds >= 0, range.duration.seconds > 0 else {
-            throw LibraryError(.invalidRequest, "the timeRange makes no sense; set one that begins at zero or later")
+            throw LibraryError(
+                .invalidRequest, "the timeRange is invalid; set a timeRange that starts at zero or later")
         }
         let end = range.end.isNumeric ? range.end.seconds : .infinity
         let whole = (try? movie?.result().get())?.duration.seconds ?? .infinity

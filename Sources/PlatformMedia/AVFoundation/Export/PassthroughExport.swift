@@ -34,7 +34,7 @@ struct PassthroughExport: Sendable {
     /// Returns the pieces of the new file.
     func assembly() throws(AVError) -> FileAssembly {
         guard let movie = request.movie else {
-            throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported")
+            throw AVError(.operationNotSupportedForAsset, "only a movie file can be exported")
         }
         let assembly: FileAssembly
         do throws(LibraryError) {

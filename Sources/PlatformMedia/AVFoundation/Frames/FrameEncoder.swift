@@ -34,8 +34,8 @@ struct FrameEncoder {
         guard picture.width / 2 * 2 == size.width, picture.height / 2 * 2 == size.height else {
             throw AVError(
                 .operationNotSupportedForAsset,
-                "the frames of a movie have one size: the first had \(size.width) × \(size.height) pixels,"
-                    + " another one has \(picture.width) × \(picture.height)")
+                "all frames of a movie must have the same size: the first has \(size.width) × \(size.height) pixels, "
+                    + "another \(picture.width) × \(picture.height)")
         }
         guard frames.write(MatroskaFrames.head(of: time, size)) else { return false }
         // An odd row or column at the end is cut off.

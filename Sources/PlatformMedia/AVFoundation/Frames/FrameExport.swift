@@ -76,7 +76,7 @@ package struct FrameExport {
         guard size.width <= pixelLimit / size.height else {
             throw AVError(
                 .operationNotSupportedForAsset,
-                "the frames of \(size.width) × \(size.height) pixels are too large to be changed: make the movie smaller"
+                "the frames of \(size.width) × \(size.height) pixels are too large to be processed: use a smaller movie"
             )
         }
     }
@@ -85,7 +85,7 @@ package struct FrameExport {
     private func checkLength(of file: borrowing OpenFile) throws {
         guard try file.byteCount() >= byteLimit else { return }
         throw AVError(
-            .maximumFileSizeReached, "the new movie is longer than \(byteLimit) bytes: change a shorter or smaller one")
+            .maximumFileSizeReached, "the new movie is larger than \(byteLimit) bytes: use a shorter or smaller movie")
     }
 
     /// Returns the end of the encoded movie, its header: with the metadata of the other one, and the note of the still
@@ -95,7 +95,7 @@ package struct FrameExport {
     ) throws(LibraryError) -> (offset: Int, bytes: [UInt8]) {
         let assembly = try FileAssembly.encoded(encoded, of: source, isQuickTime: true)
         guard let end = assembly.newEnd else {
-            throw LibraryError(.inputOutput, "ffmpeg put the header of the movie where it was not expected")
+            throw LibraryError(.inputOutput, "ffmpeg wrote the header of the movie in an unexpected position")
         }
         guard let seconds = try StillImageTime.seconds(in: source) else { return end }
         return (end.offset, try StillImageTimeTrack(seconds: seconds).added(to: end.bytes, at: end.offset))

@@ -52,7 +52,7 @@ struct FrameJob {
             if try !encoder.add(picture, at: time) { throw failure(encoder.finish(), "encode", times.count) }
         }
         guard try frames.frame(plan.size) == nil else {
-            throw AVError(.decodeFailed, "the movie has more frames than it says: it is damaged")
+            throw AVError(.decodeFailed, "the movie has more frames than its header states: it is damaged")
         }
         guard let ending = encoder?.finish(), let problem = problem(ending, "encode") else { return }
         throw problem
@@ -142,7 +142,7 @@ final class ProgramThread: Sendable {
         }
         guard !isStarted else { return }
         for copy in copies where copy >= 0 { close(copy) }
-        outcome.withLock { $0 = .failure(LibraryError(.inputOutput, "the system has no thread for ffmpeg")) }
+        outcome.withLock { $0 = .failure(LibraryError(.inputOutput, "a thread for ffmpeg cannot be started")) }
         ended.signal()
     }
 

@@ -103,7 +103,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["IMG_1234.AAE": "edit format=F"])
         try fixture.run()
         #expect(fixture.outcomes == ["IMG_1234.AAE: skipped"])
-        #expect(fixture.files.first?.reason?.contains("not beside it") == true)
+        #expect(fixture.files.first?.reason?.contains("not in the same folder") == true)
     }
 
     @Test(arguments: EngineKind.inProcess)
@@ -190,7 +190,7 @@ import Testing
         #expect(fixture.file("a_edited_base.jpeg")?.outcome == .skipped)
         #expect(
             fixture.file("a_edited_base.jpeg")?.reason
-                == "An edit started from it that the photo beside it does not have.")
+                == "It is the base of an edit that the photo in the same folder does not have.")
         #expect(summary.unaccounted == 0)
     }
 
@@ -363,7 +363,7 @@ import Testing
         try fixture.run()
         #expect(try fixture.contents() == ["IMG_1234.HEIC (photo) + IMG_1234_edited.jpg (rendering)"])
         #expect(fixture.file("IMG_E1234.JPG")?.outcome == .skipped)
-        #expect(fixture.file("IMG_E1234.JPG")?.reason == "The library has another one for this asset.")
+        #expect(fixture.file("IMG_E1234.JPG")?.reason == "The library has another rendering of this asset.")
     }
 
     @Test(arguments: EngineKind.inProcess)

@@ -102,8 +102,8 @@ struct EncodingFailureTests {
             #expect(failure?.code == .exportFailed)
             #expect(
                 failure?.localizedDescription
-                    == "ffmpeg made no progress for 1 second and was ended. The movie may be damaged, or the disk too"
-                    + " slow: export it again")
+                    == "ffmpeg made no progress for 1 second and was stopped. The movie may be damaged, or the disk "
+                    + "too slow: export it again")
         }
         #expect(try movie.folder.names == ["movie.mov"])
     }
@@ -126,7 +126,8 @@ struct EncodingFailureTests {
         let source = try OpenFile(reading: movie.url.path)
         let target = try OpenFile.inMemory(name: "target")
         let failure = #expect(throws: AVError.self) { try job.run(source, into: target) { picture, _ in picture } }
-        #expect(failure?.localizedDescription.hasPrefix("ffmpeg made no progress for 1 second and was ended.") == true)
+        #expect(
+            failure?.localizedDescription.hasPrefix("ffmpeg made no progress for 1 second and was stopped.") == true)
     }
 
     @Test func aFileThatIsThereIsLeftAlone() throws {

@@ -59,7 +59,8 @@ import Testing
     @Test func aListThatDoesNotComeIsNotWaitedFor() {
         let failed = failure("exec sleep 1000", limits: ChildLimits(patience: .seconds(1)))
         #expect(failed?.code == .exportFailed)
-        #expect(failed?.localizedDescription.hasPrefix("ffprobe made no progress for 1 second and was ended.") == true)
+        #expect(
+            failed?.localizedDescription.hasPrefix("ffprobe made no progress for 1 second and was stopped.") == true)
     }
 
     @Test func aCancelledExportWaitsForNoList() {
