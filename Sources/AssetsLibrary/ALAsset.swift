@@ -4,10 +4,10 @@ public import Foundation
 internal import Photos
 public import PlatformTypes
 
-/// A photo or video of an ``ALAssetsLibrary``, as it was when it was vended.
+/// A photo or video of an ``ALAssetsLibrary``, as of the time when the library returned it.
 ///
-/// May be used from any thread. When its library is gone, its properties are ``ALErrorInvalidProperty`` and everything
-/// else is `nil`.
+/// May be used from any thread. After its library is released, its properties are ``ALErrorInvalidProperty`` and
+/// everything else is `nil`.
 @available(iOS, deprecated: 9, message: "use PHAsset of Photos")
 open class ALAsset: NSObject {
     private let asset: PHAsset
@@ -19,8 +19,8 @@ open class ALAsset: NSObject {
         super.init()
     }
 
-    /// Returns a property: one of the constants that begin with `ALAssetProperty`. ``ALErrorInvalidProperty`` for
-    /// another one, and for one that the asset does not have, as the duration of a photo.
+    /// Returns a property: one of the constants that begin with `ALAssetProperty`. ``ALErrorInvalidProperty`` for any
+    /// other name, and for a property that the asset does not have, such as the duration of a photo.
     open func value(forProperty property: String!) -> Any! {
         guard library != nil else { return ALErrorInvalidProperty }
         switch property {
@@ -39,28 +39,28 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Returns the file that the asset was made of; `nil` once a deleted asset is gone from the trash, too. Of RAW and
-    /// JPEG it is the JPEG.
+    /// Returns the original file of the asset; `nil` once a deleted asset has also been removed from the trash. For
+    /// RAW+JPEG, the JPEG.
     open func defaultRepresentation() -> ALAssetRepresentation! { representations().first }
 
-    /// Returns the file of a type; `nil` if the asset has none.
+    /// Returns the file of a type; `nil` if the asset has no such file.
     open func representation(forUTI representationUTI: String!) -> ALAssetRepresentation! {
         representations().first { $0.uti() == representationUTI }
     }
 
-    /// Returns the square in the middle of the picture, upright, as edited, with 150 pixels a side; `nil` if it is not
-    /// on this machine.
+    /// Returns the square in the middle of the picture, upright, as edited, 150 × 150 pixels; `nil` if the picture is
+    /// not on this machine.
     ///
-    /// Take its value in the same block, before the thread asks for other pictures.
+    /// Retain the value in the same block, before the thread requests other pictures.
     open func thumbnail() -> Unmanaged<CGImage>! {
         guard library != nil else { return nil }
         return ReturnedPictures.unretained(AssetPictures.square(of: asset))
     }
 
-    /// Returns the whole picture, upright, as edited, with 256 pixels on its longer side; `nil` if it is not on this
-    /// machine.
+    /// Returns the whole picture, upright, as edited, with 256 pixels on its longer side; `nil` if the picture is not
+    /// on this machine.
     ///
-    /// Take its value in the same block, before the thread asks for other pictures.
+    /// Retain the value in the same block, before the thread requests other pictures.
     open func aspectRatioThumbnail() -> Unmanaged<CGImage>! {
         guard library != nil else { return nil }
         return ReturnedPictures.unretained(AssetPictures.thumbnail(of: asset))
@@ -68,9 +68,9 @@ open class ALAsset: NSObject {
 
     // MARK: Editing
 
-    /// Saves another picture, made of this one, as a new asset, like
-    /// ``ALAssetsLibrary/writeImageData(toSavedPhotosAlbum:metadata:completionBlock:)``. This one is its ``original``
-    /// then.
+    /// Saves a picture that was made from this one as a new asset, like
+    /// ``ALAssetsLibrary/writeImageData(toSavedPhotosAlbum:metadata:completionBlock:)``. This asset becomes the new
+    /// asset's ``original``.
     open func writeModifiedImageData(
         toSavedPhotosAlbum imageData: Data!, metadata: [AnyHashable: Any]!,
         completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
@@ -81,8 +81,9 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Saves another movie, made of this one, as a new asset, like
-    /// ``ALAssetsLibrary/writeVideoAtPath(toSavedPhotosAlbum:completionBlock:)``. This one is its ``original`` then.
+    /// Saves a movie that was made from this one as a new asset, like
+    /// ``ALAssetsLibrary/writeVideoAtPath(toSavedPhotosAlbum:completionBlock:)``. This asset becomes the new asset's
+    /// ``original``.
     open func writeModifiedVideoAtPath(
         toSavedPhotosAlbum videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
     ) {
@@ -92,28 +93,27 @@ open class ALAsset: NSObject {
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The asset that this one was made of by `writeModified…`; `nil` if it was not, and once the other one is deleted.
+    /// The asset from which `writeModified…` made this one; `nil` if there is no such asset, or if it was deleted.
     ///
-    /// It is known in the copy of the library in which it was saved, and not exported. A program with access to some
-    /// assets only saves none of it.
+    /// The relation is stored in this copy of the library, and not exported. A program with limited access does not
+    /// store it.
     open var original: ALAsset! {
         guard let library else { return nil }
         return asset.recordedOriginal.map { ALAsset($0, of: library) }
     }
 
-    /// True if the program may change the picture or movie in place: with access to the asset, whoever wrote it. On
-    /// Apple systems only the program that wrote it may.
+    /// True if the program may change the picture or movie in place. Every program with access to the asset may; on
+    /// Apple systems only the program that wrote the asset may.
     open var isEditable: Bool { library != nil && asset.canPerform(.content) }
 
-    /// Puts another picture into the place of this one. It stands for the asset from then on, in its representation,
-    /// too.
+    /// Replaces the picture of this asset, also in its representation.
     ///
-    /// To PhotoKit it is an edit: the original stays, and a reversion or an undo brings it back. The file of an upright
-    /// JPEG or HEIC stays as it is; others become a JPEG.
+    /// In PhotoKit this is an edit: the original stays, and a reversion or an undo restores it. An upright JPEG or HEIC
+    /// is stored unchanged; any other file becomes a JPEG.
     ///
     /// - Parameters:
     ///   - imageData: The bytes of the file.
-    ///   - metadata: Properties as ImageIO has them, which override those in the file.
+    ///   - metadata: Properties with the keys of ImageIO, which override the properties in the file.
     ///   - completionBlock: The block that gets the URL of the asset.
     open func setImageData(
         _ imageData: Data!, metadata: [AnyHashable: Any]!, completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
@@ -124,8 +124,8 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Puts another movie into the place of this one, as ``setImageData(_:metadata:completionBlock:)`` does. It has to
-    /// be a QuickTime movie: others are ``ALAssetsLibraryWriteIncompatibleDataError``.
+    /// Replaces the movie of this asset, as ``setImageData(_:metadata:completionBlock:)`` does for pictures. The movie
+    /// must be a QuickTime movie; for any other file the error is ``ALAssetsLibraryWriteIncompatibleDataError``.
     open func setVideoAtPath(
         _ videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
     ) {
@@ -152,12 +152,12 @@ open class ALAsset: NSObject {
         }
     }
 
-    /// Puts another picture into the place of this one, and returns the URL of the asset.
+    /// Replaces the picture of this asset, and returns the URL of the asset.
     open func setImageData(_ imageData: Data!, metadata: [AnyHashable: Any]!) async throws -> URL {
         try await library.orThrow().written { setImageData(imageData, metadata: metadata, completionBlock: $0) }
     }
 
-    /// Puts another movie into the place of this one, and returns the URL of the asset.
+    /// Replaces the movie of this asset, and returns the URL of the asset.
     open func setVideoAtPath(_ videoPathURL: URL!) async throws -> URL {
         try await library.orThrow().written { setVideoAtPath(videoPathURL, completionBlock: $0) }
     }

@@ -3,8 +3,8 @@
 internal import Foundation
 internal import PlatformTypes
 
-/// The orientation in which to display the stored pixels of an asset. Raw values are those of `UIImage.Orientation`,
-/// not EXIF's.
+/// The orientation in which to display the stored pixels of an asset. Raw values are the same as in
+/// `UIImage.Orientation`, not EXIF's.
 @available(iOS, deprecated: 9, message: "use UIImage.Orientation or CGImagePropertyOrientation")
 public enum ALAssetOrientation: Int, Sendable {
     /// Displayed as stored.

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What ``ALAsset/value(forProperty:)`` and ``ALAssetsGroup/value(forProperty:)`` return for an unknown property, one
-/// that the object does not have, and for every property once the library is gone.
+/// The value that ``ALAsset/value(forProperty:)`` and ``ALAssetsGroup/value(forProperty:)`` return for an unknown
+/// property, for a property that the object does not have, and for every property after the library is released.
 @available(iOS, deprecated: 9, message: "properties of PHAsset are typed")
 public let ALErrorInvalidProperty: String = "ALErrorInvalidProperty"
 
@@ -11,11 +11,11 @@ public let ALErrorInvalidProperty: String = "ALErrorInvalidProperty"
 @available(iOS, deprecated: 9, message: "use PHAsset.mediaType")
 public let ALAssetPropertyType: String = "ALAssetPropertyType"
 
-/// The place of an asset: a `CLLocation`; `nil` if it is not known. Who may see the library may see places.
+/// The place of an asset: a `CLLocation`; `nil` if it is unknown. A program with access to the library may see places.
 @available(iOS, deprecated: 9, message: "use PHAsset.location")
 public let ALAssetPropertyLocation: String = "ALAssetPropertyLocation"
 
-/// The seconds that a video lasts: an `NSNumber`. Photos do not have it.
+/// The duration of a video in seconds: an `NSNumber`. Photos do not have this property.
 @available(iOS, deprecated: 9, message: "use PHAsset.duration")
 public let ALAssetPropertyDuration: String = "ALAssetPropertyDuration"
 
@@ -23,7 +23,7 @@ public let ALAssetPropertyDuration: String = "ALAssetPropertyDuration"
 @available(iOS, deprecated: 9, message: "pictures of PHImageManager are upright")
 public let ALAssetPropertyOrientation: String = "ALAssetPropertyOrientation"
 
-/// The date at which an asset was taken: a `Date`; `nil` if it is not known.
+/// The date at which an asset was taken: a `Date`; `nil` if it is unknown.
 @available(iOS, deprecated: 9, message: "use PHAsset.creationDate")
 public let ALAssetPropertyDate: String = "ALAssetPropertyDate"
 
@@ -35,7 +35,7 @@ public let ALAssetPropertyRepresentations: String = "ALAssetPropertyRepresentati
 @available(iOS, deprecated: 9, message: "use PHAssetResource.assetResources(for:)")
 public let ALAssetPropertyURLs: String = "ALAssetPropertyURLs"
 
-/// The URL that identifies an asset for ever: a `URL`.
+/// The permanent URL of an asset: a `URL`.
 @available(iOS, deprecated: 9, message: "use PHAsset.localIdentifier")
 public let ALAssetPropertyAssetURL: String = "ALAssetPropertyAssetURL"
 
@@ -63,10 +63,10 @@ public let ALAssetsGroupPropertyName: String = "ALAssetsGroupPropertyName"
 @available(iOS, deprecated: 9, message: "use PHAssetCollection.assetCollectionType")
 public let ALAssetsGroupPropertyType: String = "ALAssetsGroupPropertyType"
 
-/// The identifier of a group for ever: a `String`.
+/// The permanent identifier of a group: a `String`.
 @available(iOS, deprecated: 9, message: "use PHAssetCollection.localIdentifier")
 public let ALAssetsGroupPropertyPersistentID: String = "ALAssetsGroupPropertyPersistentID"
 
-/// The URL that identifies a group for ever: a `URL`.
+/// The permanent URL of a group: a `URL`.
 @available(iOS, deprecated: 9, message: "use PHAssetCollection.localIdentifier")
 public let ALAssetsGroupPropertyURL: String = "ALAssetsGroupPropertyURL"

@@ -7,10 +7,10 @@ internal import Photos
 internal import PlatformMedia
 public import PlatformTypes
 
-/// A file of an ``ALAsset``: the photo or video as it was imported, or the RAW beside a JPEG; of an asset that was
-/// changed in place what it was changed to.
+/// A file of an ``ALAsset``: the imported photo or video, or the RAW of RAW+JPEG. For an asset that was changed in
+/// place, the new file.
 ///
-/// May be used from any thread. When its library is gone, everything is zero or `nil`.
+/// May be used from any thread. After its library is released, everything is zero or `nil`.
 @available(iOS, deprecated: 9, message: "use PHAssetResource of Photos, and PHImageManager")
 open class ALAssetRepresentation: NSObject {
     private let resource: PHAssetResource
@@ -39,8 +39,8 @@ open class ALAssetRepresentation: NSObject {
     ///
     /// - Parameters:
     ///   - buffer: The place for the bytes.
-    ///   - offset: The offset of the first one.
-    ///   - length: The number of bytes that the buffer has room for.
+    ///   - offset: The offset of the first byte.
+    ///   - length: The size of the buffer in bytes.
     ///   - error: The reason if nothing can be read, an `NSError` of ``ALAssetsLibraryErrorDomain``.
     /// - Returns: The number of bytes read, which is smaller than `length` only at the end of the file; 0 with an
     ///   error.
@@ -59,21 +59,22 @@ open class ALAssetRepresentation: NSObject {
     }
 
     /// Returns the picture of the file in full size, without edits, and as stored: display it in ``orientation()``. A
-    /// RAW is developed. `nil` for a video, and if it is not on this machine.
+    /// RAW is developed. `nil` for a video, and if the picture is not on this machine.
     ///
-    /// Take its value in the same block, before the thread asks for other pictures.
+    /// Retain the value in the same block, before the thread requests other pictures.
     open func fullResolutionImage() -> Unmanaged<CGImage>! { cgImage(options: nil) }
 
-    /// Returns the picture of the file in full size, as ``fullResolutionImage()`` does. There are no options.
+    /// Returns the picture of the file in full size, as ``fullResolutionImage()`` does. No option has an effect.
     open func cgImage(options: [AnyHashable: Any]! = [:]) -> Unmanaged<CGImage>! {
         guard library != nil, asset.mediaType == .image else { return nil }
         return ReturnedPictures.unretained(source().flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) })
     }
 
-    /// Returns the picture of the asset as large as the screen that `UIScreen` assumes (1920 × 1080 pixels), which is
-    /// held as the picture is: upright, as edited; of a video, a frame. `nil` if it is not on this machine.
+    /// Returns the picture of the asset, upright and as edited, in the size of the screen that `UIScreen` assumes (1920
+    /// × 1080 pixels), rotated to the picture's format; for a video, a frame. `nil` if the picture is not on this
+    /// machine.
     ///
-    /// Take its value in the same block, before the thread asks for other pictures.
+    /// Retain the value in the same block, before the thread requests other pictures.
     open func fullScreenImage() -> Unmanaged<CGImage>! {
         guard library != nil else { return nil }
         return ReturnedPictures.unretained(AssetPictures.fullScreen(of: asset))
@@ -86,12 +87,12 @@ open class ALAssetRepresentation: NSObject {
         return AssetURL.asset(asset.localIdentifier, filenameExtension: name.pathExtension)
     }
 
-    /// Returns the metadata of the file as ImageIO's properties; `nil` for a video, and a file that ImageIO does not
+    /// Returns the metadata of the file as ImageIO's properties; `nil` for a video, and for a file that ImageIO cannot
     /// read.
     ///
-    /// Reads the beginning of the file. An edited picture has its edit under `AdjustmentXMP`: as XMP in which rotation,
-    /// mirroring, straightening and crop are an affine map and a part of its result, as for `CIFilter` of Core Image,
-    /// and the whole recipe is beside them. What it looks like is ``fullScreenImage()``.
+    /// Reads the beginning of the file. For an edited picture, `AdjustmentXMP` contains the edit as XMP: rotation,
+    /// mirroring, straightening and crop as an affine map and a crop rectangle, as `CIFilter` of Core Image reads them,
+    /// and the complete recipe. For the edited picture use ``fullScreenImage()``.
     open func metadata() -> [AnyHashable: Any]! {
         guard var properties = self.properties else { return nil }
         if resource.type == .photo, asset.hasAdjustments {
@@ -100,8 +101,8 @@ open class ALAssetRepresentation: NSObject {
         return properties
     }
 
-    /// Returns the orientation in which to display the stored picture, read from the file; of a video, the one in which
-    /// its frames are displayed.
+    /// Returns the orientation in which to display the stored picture, read from the file; for a video, the orientation
+    /// of its frames.
     open func orientation() -> ALAssetOrientation {
         if [.video, .fullSizeVideo].contains(resource.type) { return movieOrientation() }
         return ALAssetOrientation(exif: orientation(properties ?? [:]))

@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// An ordered set of assets of an ``ALAssetsLibrary``: the saved photos, an album, an event.
 ///
-/// Counting and enumeration fetch anew, so that they tell what is there now; an enumeration that runs does not change.
-/// May be used from any thread. When its library is gone it is empty.
+/// Each count and each enumeration fetches the current assets; a running enumeration does not change. May be used from
+/// any thread. After its library is released, the group is empty.
 @available(iOS, deprecated: 9, message: "use PHAssetCollection of Photos")
 open class ALAssetsGroup: NSObject {
     private let collection: PHAssetCollection
@@ -25,7 +25,7 @@ open class ALAssetsGroup: NSObject {
     }
 
     /// Returns a property: one of the constants that begin with `ALAssetsGroupProperty`. ``ALErrorInvalidProperty`` for
-    /// another one.
+    /// any other name.
     open func value(forProperty property: String!) -> Any! {
         guard library != nil else { return ALErrorInvalidProperty }
         switch property {
@@ -37,10 +37,10 @@ open class ALAssetsGroup: NSObject {
         }
     }
 
-    /// Returns the picture that stands for the group: square, upright, with 150 pixels a side; `nil` for an empty
-    /// group, and if it is not on this machine.
+    /// Returns the picture that represents the group: upright, 150 × 150 pixels; `nil` for an empty group, and if the
+    /// picture is not on this machine.
     ///
-    /// Take its value in the same block, before the thread asks for other pictures.
+    /// Retain the value in the same block, before the thread requests other pictures.
     open func posterImage() -> Unmanaged<CGImage>! {
         guard let library, let assets = try? library.photos.fetchKeyAssets(in: collection, options: nil) else {
             return nil
@@ -48,7 +48,7 @@ open class ALAssetsGroup: NSObject {
         return ReturnedPictures.unretained(assets.firstObject.flatMap(AssetPictures.square))
     }
 
-    /// Sets the filter, which applies from the next count or enumeration on; `nil` for none.
+    /// Sets the filter, which applies from the next count or enumeration on; `nil` for no filter.
     open func setAssetsFilter(_ filter: ALAssetsFilter!) {
         let mediaType = filter?.mediaType
         filtered.withLock { $0 = mediaType }
@@ -66,12 +66,12 @@ open class ALAssetsGroup: NSObject {
     /// Calls the block with each asset that the filter finds and its index, on the calling thread before this method
     /// returns: an album in the user's order, others in order of addition, oldest first.
     ///
-    /// In the end it is called once with `nil` and `NSNotFound`, also when it has ended the enumeration before. Without
-    /// access that is the only call, and its third argument is true already.
+    /// At the end the block is called once with `nil` and `NSNotFound`, also if the block has stopped the enumeration.
+    /// Without access this is the only call, and its third argument is already true.
     ///
     /// - Parameters:
     ///   - options: `.reverse` goes from the last asset to the first; `.concurrent` calls the block on several threads
-    ///     at once, in no order, and the last time when the others have returned.
+    ///     at once, in no order, and makes the last call after the others have returned.
     ///   - enumerationBlock: The block.
     open func enumerateAssets(
         options: NSEnumerationOptions = [], using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
@@ -88,15 +88,15 @@ open class ALAssetsGroup: NSObject {
         enumerate(indexSet ?? [], options, enumerationBlock)
     }
 
-    /// True if the program may add assets. Apple's rule is that it may if it made the group; here all albums of the
-    /// user may be edited by a program with access to the whole library.
+    /// True if the program may add assets. On Apple systems only the program that created the group may; here a program
+    /// with access to the whole library may edit all albums of the user.
     open var isEditable: Bool { library != nil && collection.canPerform(.addContent) }
 
-    /// Adds an asset at the end of an album, and returns true if it is on disk. An asset that is in it stays where it
-    /// is.
+    /// Adds an asset at the end of an album, and returns true when the change is on disk. An asset that is already in
+    /// the album keeps its position.
     ///
-    /// Returns false for a group that is not editable, and for an asset that is of another library or was deleted, also
-    /// if it is still in the trash.
+    /// Returns false for a group that is not editable, and for an asset that belongs to another library or was deleted,
+    /// also if the asset is still in the trash.
     open func add(_ asset: ALAsset!) -> Bool {
         guard let library, isEditable, let added = asset?.asset(in: library.photos) else { return false }
         var isAdded = false

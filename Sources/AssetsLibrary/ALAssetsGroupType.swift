@@ -6,7 +6,7 @@ public import Foundation
 @available(iOS, deprecated: 9, message: "use PHAssetCollectionType and PHAssetCollectionSubtype")
 public typealias ALAssetsGroupType = Int
 
-/// The group of all assets that were synced from a computer. There is none here: nothing is synced.
+/// The group of all assets synced from a computer. It does not exist here, because nothing is synced.
 @available(iOS, deprecated: 9, message: "use PHAsset.fetchAssets(with:)")
 public var ALAssetsGroupLibrary: UInt32 { 1 << 0 }
 
@@ -16,11 +16,11 @@ public var ALAssetsGroupLibrary: UInt32 { 1 << 0 }
 )
 public var ALAssetsGroupAlbum: UInt32 { 1 << 1 }
 
-/// The events: what came in together, one group for each import.
+/// The events: one group for each import.
 @available(iOS, deprecated: 9, message: "use PHAssetCollection.fetchImports(with:), or moments")
 public var ALAssetsGroupEvent: UInt32 { 1 << 2 }
 
-/// The people that were synced from a computer. There are none here.
+/// The people synced from a computer. They do not exist here.
 @available(iOS, deprecated: 9, message: "search for people with the key “people” of PHFetchOptions.predicate")
 public var ALAssetsGroupFaces: UInt32 { 1 << 3 }
 
@@ -36,15 +36,15 @@ public var ALAssetsGroupPhotoStream: UInt32 { 1 << 5 }
 @available(iOS, deprecated: 9, message: "fetch the collections that you show")
 public var ALAssetsGroupAll: UInt32 { 0xFFFF_FFFF }
 
-/// A block that is called with each group, and once with `nil` after the last one. It ends the enumeration by setting
+/// A block that is called with each group, and once with `nil` after the last group. To stop the enumeration, it sets
 /// the second argument.
 @available(iOS, deprecated: 9, message: "use PHFetchResult<PHAssetCollection>")
 public typealias ALAssetsLibraryGroupsEnumerationResultsBlock = (
     ALAssetsGroup?, UnsafeMutablePointer<ObjCBool>?
 ) -> Void
 
-/// A block that is called with each asset and its index, and once with `nil` and `NSNotFound` after the last one. It
-/// ends the enumeration by setting the third argument.
+/// A block that is called with each asset and its index, and once with `nil` and `NSNotFound` after the last asset. To
+/// stop the enumeration, it sets the third argument.
 @available(iOS, deprecated: 9, message: "use PHFetchResult<PHAsset>")
 public typealias ALAssetsGroupEnumerationResultsBlock = (ALAsset?, Int, UnsafeMutablePointer<ObjCBool>?) -> Void
 
@@ -52,7 +52,8 @@ public typealias ALAssetsGroupEnumerationResultsBlock = (ALAsset?, Int, UnsafeMu
 @available(iOS, deprecated: 9, message: "use PHAsset.fetchAssets(withLocalIdentifiers:options:)")
 public typealias ALAssetsLibraryAssetForURLResultBlock = (ALAsset?) -> Void
 
-/// A block that is called once with a group; with `nil` if no group has the URL, or a new one could not have its name.
+/// A block that is called once with a group; with `nil` if no group has the URL, or if the name of a new group is
+/// already in use.
 @available(iOS, deprecated: 9, message: "use PHAssetCollection.fetchAssetCollections(withLocalIdentifiers:options:)")
 public typealias ALAssetsLibraryGroupResultBlock = (ALAssetsGroup?) -> Void
 

@@ -4,16 +4,16 @@ public import Foundation
 package import Photos
 public import PlatformTypes
 
-/// The door to the library of `PHPhotoLibrary.shared()` for programs that were written before PhotoKit.
+/// Access to the library of `PHPhotoLibrary.shared()` for programs that were written before PhotoKit.
 ///
-/// Everything is a translation to PhotoKit: there is no second store, and an asset seen through both has the same
-/// identity, bytes and dates. What a library vends is valid while the library lives; afterwards groups and assets are
-/// empty, and their properties ``ALErrorInvalidProperty``.
+/// All calls are translated to PhotoKit: there is no second store, and an asset has the same identity, bytes and dates
+/// in both frameworks. Objects are valid as long as the library object exists; afterwards groups and assets are empty,
+/// and their properties are ``ALErrorInvalidProperty``.
 ///
-/// Calls with blocks return at once. The user is asked for access if he never was; then the blocks of one call are
-/// called one after the other on a thread of this framework's choice, where they may wait for further calls. Assets are
-/// saved in the order of the calls of a library. Errors are `NSError`s of ``ALAssetsLibraryErrorDomain`` whose
-/// description says what to do.
+/// Calls with blocks return at once. If the program has not requested access before, access is requested first. Then
+/// the blocks of one call are called one after the other on a thread of the framework's choice, where they may wait for
+/// further calls. Assets are saved in the order of the calls. Errors are `NSError`s of ``ALAssetsLibraryErrorDomain``
+/// whose description says what to do.
 @available(iOS, deprecated: 9, message: "use PHPhotoLibrary of Photos")
 open class ALAssetsLibrary: NSObject {
     /// The library that everything is translated to.
@@ -22,8 +22,8 @@ open class ALAssetsLibrary: NSObject {
     /// The queue on which assets are saved, in the order of the calls.
     let writes = DispatchQueue(label: "assetslibrary.writes")
 
-    /// Creates a door to the shared library. While it lives, `NSNotification.Name.ALAssetsLibraryChanged` is
-    /// posted for changes, if the program has access.
+    /// Creates an object for the shared library. While the object exists, `NSNotification.Name.ALAssetsLibraryChanged`
+    /// is posted for changes, if the program has access.
     @available(*, deprecated, message: "AssetsLibrary is deprecated since iOS 9: use PHPhotoLibrary of Photos")
     public override convenience init() { self.init(PHPhotoLibrary.shared()) }
 
@@ -51,14 +51,14 @@ open class ALAssetsLibrary: NSObject {
     // MARK: Reading
 
     /// Calls the block with each group of these kinds: the saved photos, the albums in the user's order, the events in
-    /// order of time. Then it is called once with `nil`, also when it has ended the enumeration before.
+    /// order of time. At the end the block is called once with `nil`, also if the block has stopped the enumeration.
     ///
     /// - Parameters:
     ///   - types: The kinds as bits. ``ALAssetsGroupLibrary``, ``ALAssetsGroupFaces`` and ``ALAssetsGroupPhotoStream``
     ///     find nothing here.
     ///   - enumerationBlock: The block.
-    ///   - failureBlock: A block that is called once instead, if the program has no access or the library cannot be
-    ///     read.
+    ///   - failureBlock: A block that is called once, instead of the other one, if the program has no access or the
+    ///     library cannot be read.
     open func enumerateGroups(
         withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
         failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -75,7 +75,7 @@ open class ALAssetsLibrary: NSObject {
         }
     }
 
-    /// Calls a block with the asset of a URL; with `nil` if there is none.
+    /// Calls a block with the asset of a URL; with `nil` if no asset has the URL.
     open func asset(
         for assetURL: URL!, resultBlock: ALAssetsLibraryAssetForURLResultBlock!,
         failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -83,7 +83,7 @@ open class ALAssetsLibrary: NSObject {
         call(failureBlock) { library throws(AssetsFailure) in resultBlock?(try library.asset(at: assetURL)) }
     }
 
-    /// Calls a block with the group of a URL; with `nil` if there is none.
+    /// Calls a block with the group of a URL; with `nil` if no group has the URL.
     open func group(
         for groupURL: URL!, resultBlock: ALAssetsLibraryGroupResultBlock!,
         failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -93,7 +93,7 @@ open class ALAssetsLibrary: NSObject {
 
     // MARK: Writing
 
-    /// Makes an album behind all others, and calls a block with it; with `nil` if an album has the name already.
+    /// Creates an album as the last one, and calls a block with it; with `nil` if an album already has the name.
     open func addAssetsGroupAlbum(
         withName name: String!, resultBlock: ALAssetsLibraryGroupResultBlock!,
         failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -116,8 +116,8 @@ open class ALAssetsLibrary: NSObject {
     ///
     /// - Parameters:
     ///   - imageRef: The picture.
-    ///   - metadata: Properties as ImageIO has them. The picture is displayed as stored unless
-    ///     `kCGImagePropertyOrientation` is among them.
+    ///   - metadata: Properties with the keys of ImageIO. The picture is displayed as stored unless they contain
+    ///     `kCGImagePropertyOrientation`.
     ///   - completionBlock: The block that gets the URL of the asset.
     open func writeImage(
         toSavedPhotosAlbum imageRef: CGImage!, metadata: [AnyHashable: Any]!,
@@ -131,9 +131,10 @@ open class ALAssetsLibrary: NSObject {
     ///
     /// - Parameters:
     ///   - imageData: The bytes of the file, which are stored unchanged unless metadata is given.
-    ///   - metadata: Properties as ImageIO has them, which override those in the file. A JPEG gets them without a
-    ///     change of its pixels. A file of another type stays as it is: the asset gets date and place, and an
-    ///     orientation that is not the file's is ``ALAssetsLibraryWriteIncompatibleDataError``.
+    ///   - metadata: Properties with the keys of ImageIO, which override the properties in the file. They are written
+    ///     into a JPEG without changing its pixels. A file of another type is stored unchanged: only the asset gets the
+    ///     date and place, and an orientation that differs from the file's is the error
+    ///     ``ALAssetsLibraryWriteIncompatibleDataError``.
     ///   - completionBlock: The block that gets the URL of the asset.
     open func writeImageData(
         toSavedPhotosAlbum imageData: Data!, metadata: [AnyHashable: Any]!,
@@ -150,7 +151,7 @@ open class ALAssetsLibrary: NSObject {
         write(completionBlock) { () throws(AssetsFailure) in try SavedFile(movie: videoPathURL) }
     }
 
-    /// Returns true if the file is a movie that the library stores. Reads its metadata.
+    /// Returns true if the file is a movie that the library supports. Reads its metadata.
     open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
         (try? SavedFile(movie: videoPathURL)) != nil
     }
@@ -187,8 +188,8 @@ open class ALAssetsLibrary: NSObject {
 }
 
 extension ALAssetsLibrary {
-    /// Enumerates groups as ``enumerateGroups(withTypes:using:failureBlock:)`` does, for the constants of kinds as they
-    /// are declared.
+    /// Enumerates groups as ``enumerateGroups(withTypes:using:failureBlock:)`` does, with the declared type of the
+    /// constants.
     public func enumerateGroupsWithTypes(
         _ types: UInt32, usingBlock enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
         failureBlock: ALAssetsLibraryAccessFailureBlock!

@@ -3,11 +3,12 @@
 public import Foundation
 
 extension NSNotification.Name {
-    /// The library has changed. The object is the ``ALAssetsLibrary``; posted on an arbitrary thread, while one lives.
+    /// The library has changed. The object is the ``ALAssetsLibrary``. Posted on an arbitrary thread, while an
+    /// ``ALAssetsLibrary`` exists.
     ///
-    /// Without `userInfo` everything that was vended is to be discarded; with an empty one there is nothing to reload.
-    /// Otherwise it has sets of URLs under the keys that begin with `ALAssetLibrary`. A group to which assets came, or
-    /// from which they went, is an updated group.
+    /// Without `userInfo`, discard all objects of the library; with an empty `userInfo`, nothing needs to be reloaded.
+    /// Otherwise `userInfo` has sets of URLs under the keys that begin with `ALAssetLibrary`. A group that gained or
+    /// lost assets is an updated group.
     @available(iOS, deprecated: 9, message: "register a PHPhotoLibraryChangeObserver")
     public static let ALAssetsLibraryChanged = NSNotification.Name("ALAssetsLibraryChangedNotification")
 }

@@ -4,7 +4,7 @@
 @available(iOS, deprecated: 9, message: "use PHPhotosErrorDomain")
 public let ALAssetsLibraryErrorDomain: String = "ALAssetsLibraryErrorDomain"
 
-/// An error without a number of its own.
+/// An error that has no other number.
 @available(iOS, deprecated: 9, message: "use PHPhotosError")
 public var ALAssetsLibraryUnknownError: Int { -1 }
 
@@ -16,7 +16,7 @@ public var ALAssetsLibraryWriteFailedError: Int { -3_300 }
 @available(iOS, deprecated: 9, message: "use PHPhotosError")
 public var ALAssetsLibraryWriteBusyError: Int { -3_301 }
 
-/// The data is no picture or movie, or is damaged.
+/// The data is not a picture or movie, or is damaged.
 @available(iOS, deprecated: 9, message: "use PHPhotosError")
 public var ALAssetsLibraryWriteInvalidDataError: Int { -3_302 }
 

@@ -2,7 +2,7 @@
 
 internal import Photos
 
-/// The permission of the program to use the library. Limited access, which is younger than this framework, counts as
+/// The permission of the program to use the library. Limited access, which is newer than this framework, counts as
 /// ``authorized``.
 @available(iOS, deprecated: 9, message: "use PHAuthorizationStatus")
 public enum ALAuthorizationStatus: Int, Sendable {

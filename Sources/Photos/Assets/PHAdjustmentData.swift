@@ -15,7 +15,7 @@ open class PHAdjustmentData: NSObject {
 
     private let recipe: (identifier: String, version: String, data: Data)
 
-    /// Creates a recipe. Nothing is checked here; PhotoKit refuses empty data when the edit is saved.
+    /// Creates a recipe. Nothing is checked here; PhotoKit rejects empty data when the edit is saved.
     public init(formatIdentifier: String, formatVersion: String, data: Data) {
         recipe = (formatIdentifier, formatVersion, data)
         super.init()

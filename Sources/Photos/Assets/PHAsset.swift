@@ -4,16 +4,16 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A photo or video of the library, as it was when it was fetched.
+/// A photo or video of the library, as of the time of the fetch.
 ///
 /// An asset holds the metadata that import read from its files and that the user set. The files themselves are its
-/// resources (``PHAssetResource``), and pictures of it come from ``PHImageManager``. An asset is immutable and may be
+/// resources (``PHAssetResource``), and ``PHImageManager`` delivers pictures of it. An asset is immutable and may be
 /// used from any thread; fetch again to see changes.
 ///
-/// Most properties cost a memory access. ``location``, ``burstIdentifier``, ``adjustmentFormatIdentifier``, ``rating``,
-/// ``originalResourceChoice`` and ``extendedMetadata`` are read from the library when one of them is first accessed,
-/// for neighbouring assets at the same time, and then kept. They may therefore be newer than the other properties, and
-/// are empty when the asset has been deleted by then.
+/// Reading most properties costs one memory access. ``location``, ``burstIdentifier``, ``adjustmentFormatIdentifier``,
+/// ``rating``, ``originalResourceChoice`` and ``extendedMetadata`` are read from the library when one of them is first
+/// accessed, for neighbouring assets at the same time, and then kept. They may therefore be newer than the other
+/// properties, and they are empty if the asset was deleted in the meantime.
 open class PHAsset: PHObject, @unchecked Sendable {
     /// The values behind most properties; `nil` for an asset without a library, and for one that was deleted before it
     /// was read.
@@ -100,34 +100,35 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The way to present the asset, whatever its files are: `image` for a Live Photo whose movie was turned off
     /// (``PHAssetChangeRequest/setLivePhotoVideoPlaybackEnabled(_:)``), which keeps its subtype and its files.
     open var playbackStyle: PHAsset.PlaybackStyle { summary.map { PlaybackStyle($0) } ?? .unsupported }
-    /// The type of the file that shows the asset as it is now: of the edited photo or video, otherwise of the original.
-    /// That of a Live Photo is its photo's; `.data` for an asset without a library, and for one that was deleted.
+    /// The type of the file that shows the asset as it is now: the edited photo or video if there is one, otherwise the
+    /// original. For a Live Photo, the type of its photo; `.data` for an asset without a library and for a deleted
+    /// asset.
     ///
-    /// Read when it is accessed; of an edited asset with a read of its own.
+    /// Read at each access. For an edited asset this costs one more read.
     open var contentType: UTType { UTType(stored: shownTypeIdentifier) }
     /// A Boolean value that indicates whether the asset is shown as edited.
     open var hasAdjustments: Bool { summary?.hasAdjustments ?? false }
-    /// The identifier of the editor's recipe format: `com.apple.photo`; `nil` without an edit, and when only the edited
-    /// picture was imported.
+    /// The identifier of the editor's recipe format, such as `com.apple.photo`; `nil` if the asset is not edited, or if
+    /// only the edited picture was imported.
     open var adjustmentFormatIdentifier: String? { metadata?.adjustment?.formatIdentifier }
-    /// The original that stands for an asset with a RAW beside its photo; `compressed` for all others.
+    /// The original to use for an asset that has both a photo and a RAW; `compressed` for all other assets.
     ///
-    /// It is what a program or an export has said. Pictures of the asset are made from its photo all the same, until
-    /// the parts that develop RAWs and edit; ``PHImageRequestOptions/version`` `original` gives the RAW.
+    /// The value was set by a program or an export. Until RAW development is built, pictures of the asset are made from
+    /// its photo in either case; a request with ``PHImageRequestOptions/version`` `original` delivers the RAW.
     open var originalResourceChoice: PHAsset.OriginalResourceChoice {
         metadata.map { OriginalResourceChoice($0.originalChoice) } ?? .compressed
     }
-    /// The rating in stars. A rejected asset, which PhotoKit does not know, is `unset`.
+    /// The rating in stars; `unset` for a rejected asset, because PhotoKit has no such rating.
     open var rating: PHAsset.Rating { metadata?.metadata.rating.flatMap { Rating(rawValue: $0) } ?? .unset }
     /// Caption, keywords and filename.
     open var extendedMetadata: PHAssetExtendedMetadata { PHAssetExtendedMetadata(metadata) }
 
     /// Fetches the assets of the shared library that the options describe.
     ///
-    /// By default, hidden assets and unpicked members of bursts are left out, and the order is that of addition, oldest
-    /// first. If the program was never asked about access, it is asked now; without access, and from a library that
-    /// cannot be opened, the result is empty. Unsupported options stop the program with a message, as in PhotoKit;
-    /// `PHPhotoLibrary.fetchAssets(with:)` throws instead.
+    /// By default, hidden assets and unpicked members of bursts are left out, and assets are in order of addition,
+    /// oldest first. If the program was never asked about access, it is asked now; without access, and from a library
+    /// that cannot be opened, the result is empty. Unsupported options stop the program with a message, as in PhotoKit;
+    /// `PHPhotoLibrary.fetchAssets(with:)` throws an error instead.
     ///
     /// Costs one read of the identifiers; objects are read when they are accessed.
     open class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
@@ -138,8 +139,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// Fetches the assets of the shared library with these identifiers.
     ///
     /// Hidden assets and unpicked members of bursts are included unless the options exclude them explicitly. Unknown
-    /// identifiers are left out. The order is that of addition, not that of the list. Access and failures are as with
-    /// ``fetchAssets(with:)``.
+    /// identifiers are left out. The order is the order of addition, not the order of the list. Access and failures are
+    /// as with ``fetchAssets(with:)``.
     open class func fetchAssets(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
@@ -180,8 +181,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
         return library.answer { () throws(LibraryError) in try library.fetchAssets(with: mediaType, options: options) }
     }
 
-    /// Fetches the members of a burst of the shared library: those that represent it or were picked, and with
-    /// `includeAllBurstAssets` all of them; otherwise as ``fetchAssets(with:)``.
+    /// Fetches the members of a burst of the shared library: the members that represent the burst or were picked, or
+    /// all members with `includeAllBurstAssets`. Otherwise as ``fetchAssets(with:)``.
     open class func fetchAssets(
         withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
@@ -194,8 +195,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// Fetches the assets that represent a collection: the first three of an album, the newest three of a computed
     /// collection, the newest one of the whole library.
     ///
-    /// Returns `nil` for a transient collection, and for one without a library. Access and failures are as with
-    /// ``fetchAssets(with:)``.
+    /// Returns `nil` for a transient collection, and for a collection without a library. Access and failures are as
+    /// with ``fetchAssets(with:)``.
     open class func fetchKeyAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset>? {
@@ -214,25 +215,25 @@ open class PHAsset: PHObject, @unchecked Sendable {
 
     // MARK: Editing
 
-    /// The author of its edit: a person, or nobody.
+    /// Whether the asset is edited, and by whom: the user, or not at all.
     ///
-    /// What a camera adjusts by itself is not known: `cameraAutoAdjusted` does not occur.
+    /// Automatic adjustments by a camera are not recorded, so `cameraAutoAdjusted` does not occur.
     open var adjustmentsState: PHAsset.AdjustmentsState { hasAdjustments ? .userAdjusted : .none }
 
-    /// The date of its last edit, or the one on which its edits were reverted; `nil` for an asset that was never
-    /// edited, and for an edit without a date.
+    /// The date of the asset's last edit, or the date on which its edits were reverted; `nil` for an asset that was
+    /// never edited, and for an edit without a date.
     open var adjustmentTimestamp: Date? { asset.adjustment == nil ? asset.revertedDate : asset.adjustment?.date }
 
-    /// The effect with which an edited Live Photo is played, as the adjustment data of Apple's programs tell it; `none`
-    /// for all other assets. The data are read at each call.
+    /// The effect with which an edited Live Photo is played, read from the adjustment data of Apple's programs; `none`
+    /// for all other assets. The data is read at each call.
     open var playbackVariation: PHAsset.PlaybackVariation { EditedAsset.playback(of: self) }
 
-    /// Requests what an editor needs of the asset.
+    /// Requests the files and data that an editor needs to edit the asset.
     ///
     /// The handler is called once, on the main queue: with the input, or with `nil` and the reason in its dictionary
     /// (`PHContentEditingInputErrorKey`, `PHContentEditingInputResultIsInCloudKey`, and after
-    /// ``cancelContentEditingInputRequest(_:)`` `PHContentEditingInputCancelledKey`). The options' closure that judges
-    /// a recipe is called on the main queue as well.
+    /// ``cancelContentEditingInputRequest(_:)`` `PHContentEditingInputCancelledKey`). The closure
+    /// `canHandleAdjustmentData` of the options is called on the main queue as well.
     ///
     /// - Returns: The identifier with which to cancel the request.
     @discardableResult
@@ -241,8 +242,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
         completionHandler: @escaping (PHContentEditingInput?, [AnyHashable: Any]) -> Void
     ) -> PHContentEditingInputRequestID { EditingInputs.start(of: self, options, completionHandler) }
 
-    /// Cancels a request for the input of an editor. Its handler is called once more, unless it had the input. Unknown
-    /// identifiers, and those of finished requests, are ignored.
+    /// Cancels a request for the input of an editor. The request's handler is called once more, unless it already got
+    /// the input. Unknown identifiers and identifiers of finished requests are ignored.
     open func cancelContentEditingInputRequest(_ requestID: PHContentEditingInputRequestID) {
         EditingInputs.cancel(requestID)
     }
@@ -250,7 +251,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
 
 /// The media of assets.
 public enum PHAssetMediaType: Int, Sendable {
-    /// None of the others.
+    /// Neither an image, a video nor a sound.
     case unknown = 0
     /// A photo or another still picture, including Live Photos.
     case image = 1
@@ -356,7 +357,7 @@ extension PHAsset {
 }
 
 extension PHAsset {
-    /// The originals that can stand for an asset with a RAW beside its photo.
+    /// The originals to choose from for an asset that has both a photo and a RAW.
     public enum OriginalResourceChoice: Int, Sendable {
         /// The JPEG, or another compressed photo.
         case compressed = 0
@@ -386,7 +387,7 @@ extension PHAsset {
 extension PHAsset {
     /// The effect that a Live Photo is played with.
     public enum PlaybackVariation: Int, Sendable {
-        /// No effect; also the value of every asset that is no Live Photo.
+        /// No effect; also the value for every asset that is not a Live Photo.
         case none = 0
         /// Playback starts again at its end.
         case autoloop = 1

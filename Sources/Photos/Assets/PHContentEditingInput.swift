@@ -4,10 +4,10 @@ public import Foundation
 public import PlatformMedia
 public import PlatformTypes
 
-/// What an editor needs of an asset: the file to edit, and the recipe of the previous edit.
+/// The input of an editor: the file to edit, and the recipe of the previous edit.
 ///
-/// Made by ``PHAsset/requestContentEditingInput(with:completionHandler:)``. Immutable. Its files
-/// are those of the library, to be read only, and are readable for as long as the input exists.
+/// Created by ``PHAsset/requestContentEditingInput(with:completionHandler:)``. Immutable. Its files are files of the
+/// library: read them, but never change them. They are readable as long as the input exists.
 open class PHContentEditingInput: NSObject {
     let content: EditingContent
 
@@ -31,8 +31,8 @@ open class PHContentEditingInput: NSObject {
     /// The way to present the asset.
     open var playbackStyle: PHAsset.PlaybackStyle { content.asset.playbackStyle }
     /// The recipe of the previous edit, if the editor supports it
-    /// (``PHContentEditingInputRequestOptions/canHandleAdjustmentData``): the files are those that the edit started
-    /// from then. `nil` otherwise: the files show the asset as it is.
+    /// (``PHContentEditingInputRequestOptions/canHandleAdjustmentData``): in this case the files are the ones that the
+    /// previous edit started from. `nil` otherwise: then the files show the asset as it is now.
     open var adjustmentData: PHAdjustmentData? { content.recipe }
     /// A picture of the screen's size, upright; `nil` for a video.
     open var displaySizeImage: UIImage? { content.displaySizeImage }
@@ -44,6 +44,6 @@ open class PHContentEditingInput: NSObject {
     open var avAsset: AVAsset? { content.video }
     /// The video; `nil` for an image.
     open var audiovisualAsset: AVAsset? { content.video }
-    /// The Live Photo; `nil` for other assets, and for one whose movie was turned off.
+    /// The Live Photo; `nil` for other assets, and for a Live Photo whose movie was turned off.
     open var livePhoto: PHLivePhoto? { content.livePhoto }
 }

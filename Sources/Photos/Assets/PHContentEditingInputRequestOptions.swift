@@ -8,8 +8,8 @@ public import Foundation
 open class PHContentEditingInputRequestOptions: NSObject {
     /// A closure that returns true if the editor supports the recipe of an earlier edit. Default: it supports none.
     ///
-    /// If it returns true, the editor gets the picture that the edit started from together with the recipe; otherwise
-    /// the edited picture.
+    /// If the closure returns true, the editor gets the recipe and the picture that the edit started from; otherwise it
+    /// gets the edited picture.
     open var canHandleAdjustmentData: (PHAdjustmentData) -> Bool = { _ in false }
     /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false.
     open var isNetworkAccessAllowed = false
@@ -18,14 +18,14 @@ open class PHContentEditingInputRequestOptions: NSObject {
     open var progressHandler: ((Double, UnsafeMutablePointer<ObjCBool>) -> Void)?
 
     /// A Boolean value that indicates whether ``PHContentEditingInput/displaySizeImage`` is left out, which saves
-    /// decoding the photo. That of a Live Photo is decoded all the same, to be part of
+    /// decoding the photo. The photo of a Live Photo is decoded in any case, as part of
     /// ``PHContentEditingInput/livePhoto``. Default: false.
     open var skipsDisplaySizeImage = false
-    /// The original that an edit starts from, of an asset with a RAW beside its photo. Default: the photo.
+    /// The original that an edit starts from, for an asset that has both a photo and a RAW. Default: the photo.
     ///
-    /// It has no effect on an editor that gets the rendering of an earlier edit. If it is set for an asset that has not
-    /// both, the request fails with ``PHPhotosError/Code/requestNotSupportedForAsset``, unless the photo is asked for,
-    /// and is there.
+    /// It has no effect on an editor that gets the rendering of an earlier edit. If it is set for an asset that does
+    /// not have both, the request fails with ``PHPhotosError/Code/requestNotSupportedForAsset``, unless the photo is
+    /// chosen and exists.
     open var originalResourceChoice: PHAsset.OriginalResourceChoice {
         get { chosenOriginal ?? .compressed }
         set { chosenOriginal = newValue }

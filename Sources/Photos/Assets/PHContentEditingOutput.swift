@@ -6,9 +6,9 @@ public import PlatformTypes
 /// The result of an edit: a rendering, and the recipe with which it was made.
 ///
 /// Write the rendering to ``renderedContentURL``, set ``adjustmentData``, and give the output to
-/// ``PHAssetChangeRequest/contentEditingOutput`` in a change block. A picture has to be upright: an orientation in its
-/// metadata other than 1 is refused. The folder of the rendering is removed with the output; that of a program that was
-/// killed, by the next one.
+/// ``PHAssetChangeRequest/contentEditingOutput`` in a change block. A picture must be upright: an orientation other
+/// than 1 in its metadata is rejected. The folder of the rendering is removed together with the output. If the program
+/// is killed, the next program that edits removes the folder.
 open class PHContentEditingOutput: NSObject {
     let files: RenderedFiles
     /// The file that the rendering shows an edit of, if it is itself the rendering of an edit.
@@ -28,23 +28,23 @@ open class PHContentEditingOutput: NSObject {
         super.init()
     }
 
-    /// The recipe of the edit. An edit without one is refused, with empty data, with more than 2 MiB, and with that of
-    /// the edit before: another editor could not tell one from the other.
+    /// The recipe of the edit. An edit is rejected if its recipe is missing, is empty, has more than 2 MiB, or equals
+    /// the recipe of the previous edit, because another editor could not distinguish the two edits.
     open var adjustmentData: PHAdjustmentData?
 
     /// The URL to which to write the rendering in the default type: a JPEG file, or a QuickTime movie. After a Live
-    /// Photo was saved to the output it is that of the new photo.
+    /// Photo was saved to the output, it is the URL of the new photo.
     open var renderedContentURL: URL { files.url(for: files.types[0]) }
 
     /// The type of the file at ``renderedContentURL``.
     open var defaultRenderedContentType: UTType? { files.types.first }
 
-    /// The types of renderings that the library takes, the default one first: JPEG and HEIC for an image, QuickTime for
-    /// a video.
+    /// The types of renderings that the library accepts, the default type first: JPEG and HEIC for an image, QuickTime
+    /// for a video.
     open var supportedRenderedContentTypes: [UTType] { files.types }
 
     /// Returns the URL to which to write the rendering in one of the supported types. Throws for other types. If files
-    /// of several types are written, that of the type that was asked for last counts.
+    /// of several types are written, the file of the type requested last is used.
     open func renderedContentURL(for type: UTType) throws -> URL {
         guard files.types.contains(type) else {
             throw PHPhotosError(

@@ -7,42 +7,42 @@ public import PlatformTypes
 /// An editor of the photo, the movie and the sound of a Live Photo.
 ///
 /// A closure of the program changes each frame.
-/// ``prepareLivePhotoForPlayback(withTargetSize:options:completionHandler:)`` makes a Live Photo to look at,
-/// ``saveLivePhoto(to:options:completionHandler:)`` the files of an edit. Either of them cancels the one that is still
-/// running, whose handler gets `PHPhotosError.userCancelled`. Handlers are called once, on the main queue.
+/// ``prepareLivePhotoForPlayback(withTargetSize:options:completionHandler:)`` makes a Live Photo for display, and
+/// ``saveLivePhoto(to:options:completionHandler:)`` makes the files of an edit. Each call cancels work that is still
+/// running; the handler of that work gets `PHPhotosError.userCancelled`. Handlers are called once, on the main queue.
 ///
-/// Movies are encoded anew with the program ffmpeg, which has to be installed: without it both fail with
-/// `AVError.encoderNotFound`. The new movie has the content identifier and all other metadata of the old one, and the
-/// moment of the photo; other timed metadata is left out. Properties are read when the work starts, and are to be used
-/// on one thread.
+/// Movies are encoded again with the program ffmpeg, which must be installed: without ffmpeg both calls fail with
+/// `AVError.encoderNotFound`. The new movie keeps the content identifier, the moment of the photo and all other
+/// metadata of the old movie, except other timed metadata. Properties are read when the work starts. Use them on one
+/// thread.
 open class PHLivePhotoEditingContext: NSObject {
     private let editor: LivePhotoEditor
 
-    /// Creates an editor of the input; `nil` when it is no Live Photo.
+    /// Creates an editor of the input; `nil` if the input is not a Live Photo.
     public init?(livePhotoEditingInput livePhotoInput: PHContentEditingInput) {
         guard let editor = LivePhotoEditor(livePhotoInput.content) else { return nil }
         self.editor = editor
     }
 
-    /// The whole photo as it is stored, without its ``orientation``. Decoded at the first access; empty if it cannot
-    /// be.
+    /// The whole photo as it is stored, without its ``orientation``. Decoded at the first access; empty if decoding
+    /// fails.
     open var fullSizeImage: CIImage { editor.fullSizeImage }
 
     /// The duration of the movie.
     open var duration: CMTime { editor.movie.duration }
 
-    /// The time of the photo in the movie; zero if the movie does not say.
+    /// The time of the photo in the movie; zero if the movie does not state it.
     open var photoTime: CMTime { editor.photoTime }
 
-    /// The closure that changes each frame: those of the movie in their order, and the photo. `nil`, the default,
-    /// leaves them as they are.
+    /// The closure that changes each frame: the frames of the movie in order, and the photo. `nil`, the default, leaves
+    /// all frames unchanged.
     ///
-    /// It is called on a thread of the library's, with upright pictures. If it returns no picture, the work ends with
-    /// the error that it left. The frames of the movie have to keep one size.
+    /// The closure is called on a thread of the library, with upright pictures. If it returns no picture, the work ends
+    /// with the closure's error. All new frames of the movie must have the same size.
     open var frameProcessor: PHLivePhotoFrameProcessingBlock?
 
-    /// The volume of the movie: from 0 for silence to 1, the default, for that of the recording. Values outside count
-    /// as the nearest.
+    /// The volume of the movie: from 0 for silence to 1, the default, for the volume of the recording. Values outside
+    /// this range are clamped.
     open var audioVolume: Float = 1 {
         didSet { audioVolume = audioVolume.isNaN ? oldValue : min(max(audioVolume, 0), 1) }
     }
@@ -53,8 +53,8 @@ open class PHLivePhotoEditingContext: NSObject {
     /// Makes the edited Live Photo for display.
     ///
     /// - Parameters:
-    ///   - targetSize: The size that the photo and the movie fit into, in pixels; zero for their own. Neither is
-    ///     enlarged.
+    ///   - targetSize: The size that the photo and the movie fit into, in pixels; zero for their original size. Neither
+    ///     is enlarged.
     ///   - options: `shouldRenderAtPlaybackTime` has no effect: all frames are computed before the handler is called.
     ///   - handler: A handler that gets the Live Photo, or the error.
     open func prepareLivePhotoForPlayback(

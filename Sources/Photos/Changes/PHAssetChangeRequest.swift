@@ -4,9 +4,9 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A request to create, change or delete assets, inside of a change block; see ``PHChangeRequest``.
+/// A request to create, change or delete assets, inside a change block; see ``PHChangeRequest``.
 ///
-/// A property that is not set stays as it is, even if another program changes it meanwhile.
+/// A property that the request does not set keeps its value, including a value that another program sets meanwhile.
 open class PHAssetChangeRequest: PHChangeRequest {
     let state: AssetChangeState
 
@@ -17,8 +17,8 @@ open class PHAssetChangeRequest: PHChangeRequest {
 
     /// Requests to change an asset.
     ///
-    /// Stops the program for an asset that cannot be changed, as PhotoKit's exception does: ask
-    /// ``PHAsset/canPerform(_:)`` first. For an asset that was deleted the block fails with
+    /// Stops the program for an asset that cannot be changed, as PhotoKit's exception does: call
+    /// ``PHAsset/canPerform(_:)`` first. If the asset was deleted, the block fails with
     /// ``PHPhotosError/Code/identifierNotFound``.
     public convenience init(for asset: PHAsset) {
         let block = ChangeBlock.current(for: "PHAssetChangeRequest")
@@ -45,14 +45,14 @@ open class PHAssetChangeRequest: PHChangeRequest {
         return request
     }
 
-    /// Requests to create an asset from the file of a picture, whose bytes are stored unchanged. Returns `nil` when
-    /// there is no picture that the library takes; the log says why.
+    /// Requests to create an asset from the file of a picture, whose bytes are stored unchanged. Returns `nil` if the
+    /// file is not a picture that the library supports; the log gives the reason.
     open class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {
         made(.photo, fileURL)
     }
 
-    /// Requests to create an asset from the file of a movie, whose bytes are stored unchanged. Returns `nil` when there
-    /// is no movie that the library takes; the log says why.
+    /// Requests to create an asset from the file of a movie, whose bytes are stored unchanged. Returns `nil` if the
+    /// file is not a movie that the library supports; the log gives the reason.
     open class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? {
         made(.video, fileURL)
     }
@@ -65,9 +65,10 @@ open class PHAssetChangeRequest: PHChangeRequest {
 
     // MARK: Deleting
 
-    /// Requests to delete assets: they go to Recently Deleted, and out of all albums that people see.
+    /// Requests to delete assets: they move to Recently Deleted and leave all visible albums.
     ///
-    /// ``PHPhotoLibrary/deletionPolicy`` may refuse it; the block fails with ``PHPhotosError/Code/userCancelled`` then.
+    /// ``PHPhotoLibrary/deletionPolicy`` may refuse the deletion; then the block fails with
+    /// ``PHPhotosError/Code/userCancelled``.
     ///
     /// - Parameter assets: Assets, as an array, a set or a fetch result.
     open class func deleteAssets(_ assets: any NSFastEnumeration) {
@@ -80,7 +81,7 @@ open class PHAssetChangeRequest: PHChangeRequest {
 
     // MARK: Properties
 
-    /// The date at which the asset was taken; `nil` for none. The time zone of the asset stays.
+    /// The date at which the asset was taken; `nil` for none. The time zone of the asset does not change.
     open var creationDate: Date? {
         get { state.creationDate }
         set {
@@ -107,8 +108,8 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
-    /// A Boolean value that indicates whether the asset is hidden: fetches and albums leave it out unless they ask for
-    /// hidden ones.
+    /// A Boolean value that indicates whether the asset is hidden: fetches and albums leave out hidden assets by
+    /// default.
     open var isHidden: Bool {
         get { state.isHidden }
         set {
@@ -117,7 +118,7 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
-    /// The rating in stars. `unset` also takes back that the asset was rejected.
+    /// The rating in stars. Setting `unset` also clears the mark of a rejected asset.
     open var rating: PHAsset.Rating {
         get { state.rating }
         set {
@@ -126,10 +127,10 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Turns the movie of a Live Photo on or off. Without it the asset is shown as its photo
-    /// (``PHAsset/playbackStyle`` is `image`); its files stay.
+    /// Turns the movie of a Live Photo on or off. With the movie off, the asset is shown as its photo
+    /// (``PHAsset/playbackStyle`` is `image`); its files do not change.
     ///
-    /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` for an asset that is no Live Photo.
+    /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` for an asset that is not a Live Photo.
     open func setLivePhotoVideoPlaybackEnabled(_ enabled: Bool) {
         check()
         state.playsLivePhoto = enabled
@@ -144,13 +145,13 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Adds a keyword at the end; one that the asset has already stays where it is.
+    /// Adds a keyword at the end; a keyword that the asset already has keeps its position.
     open func addKeyword(_ keyword: String) {
         check()
         state.addKeyword(keyword)
     }
 
-    /// Removes a keyword; one that the asset does not have is ignored.
+    /// Removes a keyword; a keyword that the asset does not have is ignored.
     open func removeKeyword(_ keyword: String) {
         check()
         state.removeKeyword(keyword)
@@ -158,14 +159,15 @@ open class PHAssetChangeRequest: PHChangeRequest {
 
     // MARK: Editing
 
-    /// The edit to save: its rendering is shown from then on, and the files of the edit before stay in the library
-    /// until the asset is removed for good, so that undo brings them back.
+    /// The edit to save. Its rendering is shown from then on. The files of the previous edit stay in the library until
+    /// the asset is permanently removed, so that undo can restore them.
     ///
-    /// The block fails with ``PHPhotosError/Code/missingResource`` without a rendering, with
-    /// ``PHPhotosError/Code/invalidResource`` for one that is no upright picture, or no movie, of a type that the
-    /// output supports, and for adjustment data that are missing or those of the edit before, and with
-    /// ``PHPhotosError/Code/limitExceeded`` for adjustment data of more than 2 MiB. Of two edits at once the last one
-    /// is shown. A Live Photo whose photo alone is edited is shown as a photo, unless the request says that it plays.
+    /// The block fails with ``PHPhotosError/Code/missingResource`` if there is no rendering; with
+    /// ``PHPhotosError/Code/invalidResource`` if the rendering is not an upright picture or a movie of a supported
+    /// type, or if the adjustment data is missing or the same as in the previous edit; and with
+    /// ``PHPhotosError/Code/limitExceeded`` if the adjustment data has more than 2 MiB. If two edits are saved at once,
+    /// the last one is shown. A Live Photo of which only the photo is edited is shown as a photo, unless the request
+    /// turns its movie on.
     open var contentEditingOutput: PHContentEditingOutput? {
         get { state.output }
         set {
@@ -174,19 +176,20 @@ open class PHAssetChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Takes all edits back, also before an edit of the same request is saved. What a camera adjusted by itself stays.
-    /// A Live Photo plays again that an edit stopped; one that somebody stopped does not.
+    /// Reverts all edits, also before an edit of the same request is saved. Automatic adjustments by a camera stay. If
+    /// an edit turned off the movie of a Live Photo, the movie is turned on again; if the user turned it off, it stays
+    /// off.
     ///
-    /// An asset without edits stays as it is. The block fails with ``PHPhotosError/Code/networkAccessRequired`` if the
+    /// An asset without edits does not change. The block fails with ``PHPhotosError/Code/networkAccessRequired`` if the
     /// original is not local, and with ``PHPhotosError/Code/missingResource`` if it is missing.
     open func revertAssetContentToOriginal() {
         check()
         state.isReverted = true
     }
 
-    /// Takes all edits back, and chooses the original that stands for an asset with a RAW beside its photo.
+    /// Reverts all edits, and chooses the original to use for an asset that has both a photo and a RAW.
     ///
-    /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` for an asset that has one original.
+    /// The block fails with ``PHPhotosError/Code/requestNotSupportedForAsset`` for an asset that has only one original.
     open func revertAssetContent(to choice: PHAsset.OriginalResourceChoice) {
         check()
         state.isReverted = true

@@ -4,7 +4,7 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A request to create, change or delete albums, inside of a change block; see ``PHChangeRequest``.
+/// A request to create, change or delete albums, inside a change block; see ``PHChangeRequest``.
 open class PHAssetCollectionChangeRequest: PHChangeRequest {
     private let album: UUID
     private let isCreated: Bool
@@ -19,7 +19,7 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
         super.init(in: block)
     }
 
-    /// Requests to create an album, behind all others at the top level.
+    /// Requests to create an album, as the last one at the top level.
     open class func creationRequestForAssetCollection(withTitle title: String) -> Self {
         let block = ChangeBlock.current(for: "\(self)")
         let album = UUID()
@@ -39,7 +39,7 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
 
     /// Requests to delete albums; their assets stay in the library.
     ///
-    /// Stops the program for an album that the library computes: ask ``PHCollection/canPerform(_:)`` first.
+    /// Stops the program for an album that the library computes: call ``PHCollection/canPerform(_:)`` first.
     open class func deleteAssetCollections(_ assetCollections: any NSFastEnumeration) {
         let request = "deleteAssetCollections(_:)"
         let block = ChangeBlock.current(for: request)
@@ -49,19 +49,19 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Requests to change an album; `nil` for one that cannot be changed, because the library computes it.
+    /// Requests to change an album; `nil` for an album that the library computes, because it cannot be changed.
     ///
-    /// Indexes in edits then mean the members that the album has now, hidden ones included.
+    /// Indexes in edits then refer to the members that the album has now, including hidden assets.
     public convenience init?(for assetCollection: PHAssetCollection) {
         self.init(assetCollection, members: nil)
     }
 
-    /// Requests to change an album whose members the program has fetched; `nil` for one that cannot be changed.
+    /// Requests to change an album whose members the program has fetched; `nil` for an album that cannot be changed.
     ///
     /// - Parameters:
     ///   - assetCollection: The album.
-    ///   - assets: The members as the program shows them. Indexes in edits mean this list with the request's earlier
-    ///     edits, also when another program has changed the album since the fetch.
+    ///   - assets: The members as the program shows them. Indexes in edits refer to this list with the request's
+    ///     earlier edits applied, even if another program has changed the album since the fetch.
     public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
         self.init(assetCollection, members: assets)
     }
@@ -80,7 +80,7 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
         self.init(album, title: collection.localizedTitle ?? "", isCreated: false, list, in: block)
     }
 
-    /// The title of the album. An empty one fails the block.
+    /// The title of the album. With an empty title the block fails.
     open var title: String {
         get { currentTitle }
         set {
@@ -94,15 +94,15 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Adds assets at the end; those that are members already stay where they are.
+    /// Adds assets at the end; assets that are already members keep their position.
     open func addAssets(_ assets: any NSFastEnumeration) {
         check()
         members.append(ChangedObjects.assets(assets, of: "addAssets(_:)"), in: block)
     }
 
-    /// Inserts assets, in order, at ascending indexes of the list that results.
+    /// Inserts assets, in order, at ascending indexes of the resulting list.
     ///
-    /// The block fails with ``PHPhotosError/Code/operationInterrupted`` if one of them is a member already.
+    /// The block fails with ``PHPhotosError/Code/operationInterrupted`` if one of them is already a member.
     open func insertAssets(_ assets: any NSFastEnumeration, at indexes: IndexSet) {
         check()
         let assets = ChangedObjects.assets(assets, of: "insertAssets(_:at:)")
@@ -121,14 +121,14 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
         members.edit(in: block) { (list) throws(LibraryError) in try list.remove(at: indexes) }
     }
 
-    /// Replaces the assets at these indexes by others, in order.
+    /// Replaces the assets at these indexes by other assets, in order.
     open func replaceAssets(at indexes: IndexSet, withAssets assets: any NSFastEnumeration) {
         check()
         let assets = ChangedObjects.assets(assets, of: "replaceAssets(at:withAssets:)")
         members.edit(in: block) { (list) throws(LibraryError) in try list.replace(at: indexes, with: assets) }
     }
 
-    /// Moves assets: those at the indexes are taken out, and inserted at an index of the list that is left.
+    /// Moves assets: the assets at the indexes are removed, then inserted at an index of the remaining list.
     open func moveAssets(at fromIndexes: IndexSet, to toIndex: Int) {
         check()
         members.edit(in: block) { (list) throws(LibraryError) in try list.move(at: fromIndexes, to: toIndex) }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A description of changes in a library: of one transaction, or of several that came close together.
+/// A description of changes in a library, made by one transaction or by several in quick succession.
 ///
 /// May be used from any thread, and after the observer has returned.
 open class PHChange: NSObject, @unchecked Sendable {
@@ -13,20 +13,21 @@ open class PHChange: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Returns the changes of an object; `nil` when the object is as it was.
+    /// Returns the changes of an object; `nil` if the object has not changed.
     ///
-    /// An asset that went into the trash is deleted, and so is an object that left the part of the library that the
-    /// program may see. Reads the object as it is now.
+    /// An asset that was moved to the trash counts as deleted, and so does an object that the program may no longer
+    /// see. Reads the object as it is now.
     public func changeDetails<T: PHObject>(for object: T) -> PHObjectChangeDetails<T>? { span.details(of: object) }
 
-    /// Returns the changes of a fetch result; `nil` when its objects and their order are as they were.
+    /// Returns the changes of a fetch result; `nil` if neither its objects nor their order have changed.
     ///
-    /// The result is fetched again. The details lead from this result to the new one, whatever was changed in between,
-    /// also by changes that earlier details were not asked for, or that came after this one: a result whose fetch has
-    /// seen these changes has no details. The same result is answered with the same new result each time. Results of
-    /// another library, and those that no fetch made, have none.
+    /// The result is fetched again. The details lead from this result to the new one, and include changes that the
+    /// program did not request details for and changes made after this one. A result that was fetched after these
+    /// changes has no details. Each call with the same result returns the same new result. Results of another library,
+    /// and results that do not come from a fetch, have no details.
     ///
-    /// An asset counts as changed if one of its properties changed; a collection also if its objects did.
+    /// An asset counts as changed if one of its properties changed. A collection also counts as changed if its objects
+    /// changed.
     public func changeDetails<T: PHObject>(for fetchResult: PHFetchResult<T>) -> PHFetchResultChangeDetails<T>? {
         span.details(of: fetchResult)
     }
@@ -45,13 +46,13 @@ open class PHObjectChangeDetails<ObjectType: PHObject>: NSObject {
         super.init()
     }
 
-    /// The object before the changes: the one that was asked about.
+    /// The object before the changes: the object passed to `changeDetails(for:)`.
     open var objectBeforeChanges: ObjectType { before }
 
     /// The object after the changes; `nil` when it was deleted.
     open var objectAfterChanges: ObjectType? { after }
 
-    /// A Boolean value that indicates whether the picture or movie has changed. Metadata is no content.
+    /// A Boolean value that indicates whether the picture or movie has changed. Metadata does not count.
     open var assetContentChanged: Bool { hasNewContent }
 
     /// A Boolean value that indicates whether the object was deleted.

@@ -5,9 +5,9 @@ internal import PhotoLibrary
 
 /// The superclass of all change requests.
 ///
-/// A request is made and used inside of the block of ``PHPhotoLibrary/performChanges(_:completionHandler:)``. It
-/// changes nothing by itself: when the block has ended, all its requests are applied together or not at all. A request
-/// that is made or used outside of its block stops the program, as PhotoKit's exception does.
+/// Create and use requests inside the block of ``PHPhotoLibrary/performChanges(_:completionHandler:)``. A request
+/// changes nothing by itself: when the block has ended, all its requests are applied together or not at all. Creating
+/// or using a request outside its block stops the program, as PhotoKit's exception does.
 open class PHChangeRequest: NSObject {
     /// The block that the request belongs to.
     let block: ChangeBlock

@@ -4,9 +4,9 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A request to create, change or delete folders, inside of a change block; see ``PHChangeRequest``.
+/// A request to create, change or delete folders, inside a change block; see ``PHChangeRequest``.
 ///
-/// An album or folder lies in one folder: adding it to another one moves it.
+/// An album or folder is in exactly one folder: adding it to another folder moves it.
 open class PHCollectionListChangeRequest: PHChangeRequest {
     /// The folder; `nil` for the top level.
     private let folder: UUID?
@@ -22,7 +22,7 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
         super.init(in: block)
     }
 
-    /// Requests to create a folder, behind all others at the top level.
+    /// Requests to create a folder, as the last one at the top level.
     open class func creationRequestForCollectionList(withTitle title: String) -> Self {
         let block = ChangeBlock.current(for: "\(self)")
         let folder = UUID()
@@ -35,15 +35,15 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
         return request
     }
 
-    /// A stand-in for the folder that will be created, to be passed to other requests of the block. That of a request
-    /// for the top level stands for the root folder.
+    /// A stand-in for the folder that will be created, to be passed to other requests of the block. For a request for
+    /// the top level, it represents the root folder.
     open var placeholderForCreatedCollectionList: PHObjectPlaceholder {
         PHObjectPlaceholder(LocalIdentifier(folder ?? CollectionList.rootUUID, .folder))
     }
 
     /// Requests to delete folders with all folders and albums in them; assets stay in the library.
     ///
-    /// Stops the program for a list that the library computes: ask ``PHCollection/canPerform(_:)`` first.
+    /// Stops the program for a list that the library computes: call ``PHCollection/canPerform(_:)`` first.
     open class func deleteCollectionLists(_ collectionLists: any NSFastEnumeration) {
         let request = "deleteCollectionLists(_:)"
         let block = ChangeBlock.current(for: request)
@@ -53,9 +53,9 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Requests to change a folder; `nil` for a list that cannot be changed, because the library computes it.
+    /// Requests to change a folder; `nil` for a list that the library computes, because it cannot be changed.
     ///
-    /// Indexes in edits then mean the contents that the folder has now.
+    /// Indexes in edits then refer to the contents that the folder has now.
     public convenience init?(for collectionList: PHCollectionList) {
         self.init(collectionList, children: nil)
     }
@@ -64,8 +64,8 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
     ///
     /// - Parameters:
     ///   - collectionList: The folder.
-    ///   - childCollections: The contents as the program shows them. Indexes in edits mean this list with the request's
-    ///     earlier edits, also when another program has changed the folder since the fetch.
+    ///   - childCollections: The contents as the program shows them. Indexes in edits refer to this list with the
+    ///     request's earlier edits applied, even if another program has changed the folder since the fetch.
     public convenience init?(for collectionList: PHCollectionList, childCollections: PHFetchResult<PHCollection>) {
         self.init(collectionList, children: childCollections)
     }
@@ -91,7 +91,7 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
         self.init(folder, title: list.localizedTitle ?? "", isCreated: false, contents, in: block)
     }
 
-    /// The title of the folder. An empty one fails the block, and so does one for the root folder.
+    /// The title of the folder. With an empty title, or a title for the root folder, the block fails.
     open var title: String {
         get { currentTitle }
         set {
@@ -109,34 +109,34 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
         }
     }
 
-    /// Adds albums and folders at the end, in order, out of the folders where they lie now.
+    /// Moves albums and folders from their current folders to the end of this one, in order.
     open func addChildCollections(_ collections: any NSFastEnumeration) {
         check()
         children.append(ChangedObjects.collections(collections, of: "addChildCollections(_:)"), in: block)
     }
 
-    /// Inserts albums and folders, in order, at ascending indexes of the list that results.
+    /// Inserts albums and folders, in order, at ascending indexes of the resulting list.
     ///
-    /// The block fails with ``PHPhotosError/Code/operationInterrupted`` if one of them is in the folder already.
+    /// The block fails with ``PHPhotosError/Code/operationInterrupted`` if one of them is already in the folder.
     open func insertChildCollections(_ collections: any NSFastEnumeration, at indexes: IndexSet) {
         check()
         let collections = ChangedObjects.collections(collections, of: "insertChildCollections(_:at:)")
         children.edit(in: block) { (list) throws(LibraryError) in try list.insert(collections, at: indexes) }
     }
 
-    /// Removes albums and folders from the folder: they go to the top level.
+    /// Removes albums and folders from the folder: they move to the top level.
     open func removeChildCollections(_ collections: any NSFastEnumeration) {
         check()
         children.remove(ChangedObjects.collections(collections, of: "removeChildCollections(_:)"), in: block)
     }
 
-    /// Removes the albums and folders at these indexes from the folder: they go to the top level.
+    /// Removes the albums and folders at these indexes from the folder: they move to the top level.
     open func removeChildCollections(at indexes: IndexSet) {
         check()
         children.edit(in: block) { (list) throws(LibraryError) in try list.remove(at: indexes) }
     }
 
-    /// Replaces the albums and folders at these indexes by others, in order. Those that were there go to the top level.
+    /// Replaces the albums and folders at these indexes by others, in order. The replaced ones move to the top level.
     open func replaceChildCollections(
         at indexes: IndexSet, withChildCollections collections: any NSFastEnumeration
     ) {
@@ -145,7 +145,7 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
         children.edit(in: block) { (list) throws(LibraryError) in try list.replace(at: indexes, with: new) }
     }
 
-    /// Moves albums and folders: those at the indexes are taken out, and inserted at an index of the list that is left.
+    /// Moves albums and folders: the ones at the indexes are removed, then inserted at an index of the remaining list.
     open func moveChildCollections(at indexes: IndexSet, to toIndex: Int) {
         check()
         children.edit(in: block) { (list) throws(LibraryError) in try list.move(at: indexes, to: toIndex) }

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The differences between two fetch results: removals, insertions, moves and changed objects.
 ///
-/// Apply the steps in this order, each to the list that the one before left: remove ``removedIndexes`` (indexes in the
+/// Apply the steps in this order, each to the result of the previous step: remove ``removedIndexes`` (indexes in the
 /// old list), insert ``insertedIndexes`` (indexes after that), then make the moves of ``enumerateMoves(_:)`` one after
 /// the other. The list is then the new one, and ``changedIndexes`` are indexes in it.
 ///
@@ -32,12 +32,12 @@ open class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject {
 
     /// Compares two results by the equality of their objects.
     ///
-    /// Equality does not show whether an object has changed: the caller lists the changed objects. Of those, the ones
-    /// in both results count. A result that contains an object twice cannot be compared: then ``hasIncrementalChanges``
-    /// is false.
+    /// Equality does not show whether an object has changed, so the caller lists the changed objects. Listed objects
+    /// that are not in both results are ignored. If a result contains an object twice, the results cannot be compared,
+    /// and ``hasIncrementalChanges`` is false.
     ///
-    /// Reads all objects of both results. Each move costs a pass through the list; without moves the cost is linear in
-    /// the number of objects.
+    /// Reads all objects of both results. Each move costs one pass through the list; without moves the cost is linear
+    /// in the number of objects.
     public convenience init(
         from fromResult: PHFetchResult<ObjectType>, to toResult: PHFetchResult<ObjectType>,
         changedObjects: [ObjectType]
@@ -51,8 +51,8 @@ open class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject {
     open var fetchResultBeforeChanges: PHFetchResult<ObjectType> { before }
     /// The result after the changes.
     open var fetchResultAfterChanges: PHFetchResult<ObjectType> { after }
-    /// A Boolean value that indicates whether there are steps to apply. If not, display ``fetchResultAfterChanges``
-    /// anew.
+    /// A Boolean value that indicates whether there are steps to apply. If false, reload the display from
+    /// ``fetchResultAfterChanges``.
     open var hasIncrementalChanges: Bool { steps != nil }
 
     /// The indexes, in the old list, of the removed objects; `nil` without incremental changes.

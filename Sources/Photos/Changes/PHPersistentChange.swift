@@ -3,7 +3,7 @@
 public import Foundation
 internal import PhotoLibrary
 
-/// A change in a library's history: what one transaction did to the objects that the program may see.
+/// A change in a library's history: the effects of one transaction on the objects that the program may see.
 open class PHPersistentChange: NSObject {
     private let library: UUID
     let set: ChangeSet
@@ -19,9 +19,9 @@ open class PHPersistentChange: NSObject {
         PHPersistentChangeToken(set.token, of: set.date, in: library)
     }
 
-    /// Returns what the change did to the objects of a kind; empty sets when it did nothing to them.
+    /// Returns the effects of the change on objects of one kind; empty sets if it did not affect them.
     ///
-    /// Never throws here: the library keeps the details as long as the change.
+    /// On Linux this never throws: the library keeps the details as long as the change.
     open func changeDetails(for objectType: PHObjectType) throws -> PHPersistentObjectChangeDetails {
         PHPersistentObjectChangeDetails(objectType, set.objects)
     }
@@ -29,7 +29,7 @@ open class PHPersistentChange: NSObject {
 
 /// The effect of a change on the objects of a kind.
 ///
-/// An asset that goes into the trash counts as deleted, and one that comes back from there as inserted. Collections
+/// An asset moved to the trash counts as deleted, and an asset recovered from the trash counts as inserted. Collections
 /// that the library computes (moments, smart albums) have no history.
 open class PHPersistentObjectChangeDetails: NSObject {
     private let type: PHObjectType
@@ -62,8 +62,8 @@ open class PHPersistentObjectChangeDetails: NSObject {
 
 /// The changes between two points in a library's history, oldest first.
 ///
-/// They are read in pages while they are iterated. Changes that are made after the fetch are not among them. Iterating
-/// ends early when the library can no longer be read, which is logged: continue later from the last change's token.
+/// They are read in pages while they are iterated. Changes made after the fetch are not included. If the library can no
+/// longer be read, iteration ends early and the error is logged: continue later from the last change's token.
 open class PHPersistentChangeFetchResult: NSObject, Sequence {
     /// The element of the sequence: a change.
     public typealias Element = PHPersistentChange
@@ -97,9 +97,8 @@ open class PHPersistentChangeFetchResult: NSObject, Sequence {
 
 /// A point in a library's history.
 ///
-/// It names the library, and stays valid when the program ends and when the library moves to another folder or machine.
-/// It expires after 366 days.
-/// Two tokens are equal if they are the same point of the same library.
+/// It names the library, and stays valid after the program ends and after the library is moved to another folder or
+/// machine. It expires after 366 days. Two tokens are equal if they are the same point of the same library.
 open class PHPersistentChangeToken: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let library: UUID
     let token: ChangeToken
@@ -114,7 +113,7 @@ open class PHPersistentChangeToken: NSObject, NSCopying, NSSecureCoding, @unchec
         super.init()
     }
 
-    /// Reads the token from an archive; `nil` when the archive holds something else.
+    /// Reads the token from an archive; `nil` if the archive contains something else.
     public required init?(coder: NSCoder) {
         guard let name = coder.decodeObject(of: NSString.self, forKey: Self.libraryKey),
             let library = UUID(uuidString: name.description), coder.containsValue(forKey: Self.tokenKey)
@@ -169,7 +168,7 @@ extension PHObjectType {
     }
 }
 
-/// An observer of a library's history, for programs that keep a token of it.
+/// An observer of a library's history, for programs that store a change token.
 public protocol PHPhotoLibraryPersistentChangesObserver: NSObjectProtocol {
     /// Called when ``PHPhotoLibrary/fetchPersistentChanges(since:)`` finds more than before, on a serial queue of the
     /// library.

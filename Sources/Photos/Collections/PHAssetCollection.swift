@@ -4,7 +4,7 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// An album of the user, a computed album, or a moment, as it was when it was fetched.
+/// An album of the user, a computed album, or a moment, as of the time of the fetch.
 ///
 /// It does not contain its assets: fetch them with ``PHAsset/fetchAssets(in:options:)``.
 open class PHAssetCollection: PHCollection, @unchecked Sendable {
@@ -22,12 +22,12 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
 
     /// The family of the collection: made by the user or computed; `album` for a transient one.
     open var assetCollectionType: PHAssetCollectionType { metadata.map { PHAssetCollectionType($0.subtype) } ?? .album }
-    /// The kind of the collection: `any` for a moment, which has no kinds; `smartAlbumGeneric` for computed groups that
-    /// PhotoKit does not have.
+    /// The kind of the collection: `any` for a moment, because moments have no kinds; `smartAlbumGeneric` for computed
+    /// groups that PhotoKit does not have.
     open var assetCollectionSubtype: PHAssetCollectionSubtype {
         metadata.map { PHAssetCollectionSubtype($0.subtype) } ?? .albumRegular
     }
-    /// The number of assets, without hidden ones; `NSNotFound` when it is not known, as for a collection without a
+    /// The number of assets, without hidden assets; `NSNotFound` if it is unknown, as for a collection without a
     /// library.
     open var estimatedAssetCount: Int { metadata?.assetCount ?? origin.transient?.count ?? NSNotFound }
     /// The earliest creation date of its assets; `nil` when it has none.
@@ -45,17 +45,17 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     /// The place names of a moment or a place; empty for all other collections, as in PhotoKit.
     ///
     /// Contains the nearest city of 15,000 people or more in GeoNames, if there is one within 25 kilometres. The names
-    /// come with the package `libtimezonemap-data`; without it there are none.
+    /// come from the package `libtimezonemap-data`; without this package the list is empty.
     open var localizedLocationNames: [String] {
         metadata?.location.flatMap(RuntimeServices.cityName).map { [$0] } ?? []
     }
 
     /// Fetches the shared library's collections of a type.
     ///
-    /// `.any` fetches all of the type, and so does a subtype of another family: `(.smartAlbum, .albumRegular)` is a
-    /// common way to ask for all smart albums. Albums are in the user's order; smart albums in order of their raw
-    /// values, followed by those that the user made; moments in order of time. Empty smart albums are included. A
-    /// program with limited access has no albums.
+    /// `.any` fetches all collections of the type, and so does a subtype of another family: `(.smartAlbum,
+    /// .albumRegular)` is a common way to fetch all smart albums. Albums are in the user's order; smart albums are in
+    /// order of their raw values, followed by the user's own smart albums; moments are in order of time. Empty smart
+    /// albums are included. A program with limited access gets no albums.
     ///
     /// Access and failures are as with ``PHAsset/fetchAssets(with:)``.
     open class func fetchAssetCollections(
@@ -67,11 +67,11 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         }
     }
 
-    /// Fetches the shared library's collections with these identifiers. Unknown ones, and those of folders and lists,
-    /// are left out.
+    /// Fetches the shared library's collections with these identifiers. Unknown identifiers, and identifiers of folders
+    /// and lists, are left out.
     ///
-    /// The order is the library's, not that of the list. In PhotoKit all identifiers must be of one type; here albums
-    /// and moments may be mixed. Access and failures are as with ``PHAsset/fetchAssets(with:)``.
+    /// The order is the library's order, not the order of the list. In PhotoKit all identifiers must be of one type;
+    /// here albums and moments may be mixed. Access and failures are as with ``PHAsset/fetchAssets(with:)``.
     open class func fetchAssetCollections(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
@@ -97,8 +97,8 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
 
     /// Fetches the albums, or the moment, that contain an asset, from the asset's own library.
     ///
-    /// Smart albums are not supported, as in PhotoKit: asking for them gives an empty result. Access and failures are
-    /// as with ``PHAsset/fetchAssets(with:)``.
+    /// Smart albums are not supported, as in PhotoKit: the result is empty for them. Access and failures are as with
+    /// ``PHAsset/fetchAssets(with:)``.
     open class func fetchAssetCollectionsContaining(
         _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
@@ -130,17 +130,18 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         return library.answer { () throws(LibraryError) in try library.fetchMoments(with: options) }
     }
 
-    /// Makes a collection of these assets that is in no library, for code that displays collections.
+    /// Makes a temporary collection of these assets, outside any library, for code that displays collections.
     ///
-    /// It exists as long as the object, and equals no other. ``PHAsset/fetchAssets(in:options:)`` fetches its assets in
-    /// the given order unless the options have sort descriptors, without those that are hidden or deleted by then, and,
-    /// if they come from several libraries, only those of the first one's library. Unpicked members of bursts are
-    /// included. Assets that a test made are fetched when all of them are test doubles. It has no key assets.
+    /// The collection exists as long as the object, and equals no other collection.
+    /// ``PHAsset/fetchAssets(in:options:)`` fetches its assets in the given order unless the options have sort
+    /// descriptors. Assets that are hidden or deleted by then are left out. If the assets come from several libraries,
+    /// only assets of the first asset's library are fetched. Unpicked members of bursts are included. If all assets are
+    /// test doubles, they are fetched too. The collection has no key assets.
     open class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
         transientAssetCollection(withAssetFetchResult: PHFetchResult(ListedObjects(assets)), title: title)
     }
 
-    /// Makes a collection of a fetch result that is in no library; otherwise as
+    /// Makes a temporary collection of a fetch result, outside any library; otherwise as
     /// ``transientAssetCollection(with:title:)``.
     ///
     /// Constant time: the assets are read when they are fetched.
@@ -164,8 +165,8 @@ public enum PHAssetCollectionType: Int, Sendable {
 /// The kinds of asset collections.
 ///
 /// Albums of the user are ``albumRegular``; a fetch of another kind of album gives an empty result, as on a device
-/// without any of that kind. There is one smart album of each kind, except for ``smartAlbumGeneric``, which are those
-/// that the user made.
+/// without such albums. There is one smart album of each kind, except for ``smartAlbumGeneric``: these are the user's
+/// own smart albums.
 public enum PHAssetCollectionSubtype: Int, Sendable {
     /// An album made by the user.
     case albumRegular = 2

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// A group of assets or of other collections, as it was when it was fetched.
+/// A group of assets or of other collections, as of the time of the fetch.
 ///
 /// A collection does not contain its members: fetch them.
 open class PHCollection: PHObject, @unchecked Sendable {
@@ -23,16 +23,17 @@ open class PHCollection: PHObject, @unchecked Sendable {
     /// The permanent identifier of the collection: `UUID/L0/040` for an album, `UUID/L0/020` for a folder, other
     /// endings for computed groups.
     ///
-    /// A transient collection has one as well, which no fetch finds.
+    /// A transient collection has an identifier as well, but no fetch finds it.
     open override var localIdentifier: String { origin.localIdentifier?.description ?? super.localIdentifier }
     /// A Boolean value that indicates whether the members can be assets: true for a ``PHAssetCollection``.
     open var canContainAssets: Bool { false }
     /// A Boolean value that indicates whether the members can be collections: true for a ``PHCollectionList``.
     open var canContainCollections: Bool { false }
-    /// The title that the user gave, or the library for a computed album; `nil` for a collection without a title, such
-    /// as a moment.
+    /// The title that the user gave, or the library's title of a computed album; `nil` for a collection without a
+    /// title, such as a moment.
     ///
-    /// Titles of computed albums are in English, German, Simplified Chinese or Japanese, by the program's languages.
+    /// Titles of computed albums are in English, German, Simplified Chinese or Japanese, depending on the program's
+    /// languages.
     open var localizedTitle: String? { origin.localizedTitle }
 
     /// Fetches the collections in a folder or list, from the list's own library: albums and folders in the user's
@@ -48,7 +49,8 @@ open class PHCollection: PHObject, @unchecked Sendable {
 
     /// Fetches the top level of the shared library's albums and folders, mixed, in the user's order.
     ///
-    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``. A program with limited access has none.
+    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``. A program with limited access gets an empty
+    /// result.
     open class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
         let library = PHPhotoLibrary.shared()
         return library.answer { () throws(LibraryError) in try library.fetchTopLevelUserCollections(with: options) }
@@ -57,7 +59,7 @@ open class PHCollection: PHObject, @unchecked Sendable {
     /// Returns true if the program may perform the operation on the collection.
     ///
     /// Albums and folders of the user can be changed by programs with access to the whole library; a smart album that
-    /// the user made can be renamed and deleted; what the library computes cannot be changed.
+    /// the user made can be renamed and deleted; collections that the library computes cannot be changed.
     open func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
         guard let library, let node = origin.node, library.session.canChangeCollections else { return false }
         return node.allows(anOperation)

@@ -3,7 +3,7 @@
 public import Foundation
 internal import PhotoLibrary
 
-/// A folder of the user, or a list of moments, as it was when it was fetched.
+/// A folder of the user, or a list of moments, as of the time of the fetch.
 ///
 /// It does not contain its collections: fetch them with ``PHCollection/fetchCollections(in:options:)``. A list without
 /// a library counts as a folder made by the user, unless a subclass overrides that.
@@ -26,19 +26,19 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
     open var collectionListSubtype: PHCollectionListSubtype {
         metadata.map { PHCollectionListSubtype($0.subtype) } ?? .regularFolder
     }
-    /// The earliest creation date of its contents, nested folders included; `nil` when there is none, and for a
+    /// The earliest creation date of its contents, nested folders included; `nil` if there is no date, and for a
     /// transient list.
     ///
     /// PhotoKit's documentation promises it for lists of moments only.
     open var startDate: Date? { metadata?.startDate }
-    /// The latest creation date of its contents, nested folders included; `nil` when there is none, and for a transient
-    /// list.
+    /// The latest creation date of its contents, nested folders included; `nil` if there is no date, and for a
+    /// transient list.
     ///
     /// PhotoKit's documentation promises it for lists of moments only.
     open var endDate: Date? { metadata?.endDate }
-    /// The place names of its moments, each once, in order of time; empty for a folder.
+    /// The place names of its moments, each name once, in order of time; empty for a folder.
     ///
-    /// The names are those of ``PHAssetCollection/localizedLocationNames``. Costs a read of the list's moments.
+    /// See ``PHAssetCollection/localizedLocationNames`` for the names. Costs a read of the list's moments.
     open var localizedLocationNames: [String] { origin.momentLocationNames }
 
     /// Fetches the folder that contains a collection, or the lists that contain a moment, from the collection's own
@@ -57,11 +57,11 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         }
     }
 
-    /// Fetches the shared library's folders and lists with these identifiers. Unknown ones, and those of albums, are
-    /// left out.
+    /// Fetches the shared library's folders and lists with these identifiers. Unknown identifiers, and identifiers of
+    /// albums, are left out.
     ///
-    /// The order is the library's, not that of the list. In PhotoKit all identifiers must be of one type; here they may
-    /// be mixed. Access and failures are as with ``PHAsset/fetchAssets(with:)``.
+    /// The order is the library's order, not the order of the list. In PhotoKit all identifiers must be of one type;
+    /// here they may be mixed. Access and failures are as with ``PHAsset/fetchAssets(with:)``.
     open class func fetchCollectionLists(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHCollectionList> {
@@ -71,13 +71,13 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         }
     }
 
-    /// Fetches the shared library's lists of a type, nested ones included: each folder after its parent, lists of
+    /// Fetches the shared library's lists of a type, including nested lists: each folder after its parent, lists of
     /// moments in order of time.
     ///
-    /// `.any`, and a subtype of another type, fetch all of the type; of lists of moments first the clusters, then the
-    /// years. The root folder is fetched by its own subtype only, so that programs that list folders do not show it; a
-    /// program that sees no albums has none. There are no computed folders. Access and failures are as with
-    /// ``PHAsset/fetchAssets(with:)``.
+    /// `.any`, and a subtype of another type, fetch all lists of the type; for lists of moments, first the clusters,
+    /// then the years. Only its own subtype fetches the root folder, so that programs that list folders do not show it;
+    /// a program that sees no albums does not get the root folder. There are no computed folders. Access and failures
+    /// are as with ``PHAsset/fetchAssets(with:)``.
     open class func fetchCollectionLists(
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
     ) -> PHFetchResult<PHCollectionList> {
@@ -116,15 +116,16 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         }
     }
 
-    /// Makes a list of these collections that is in no library, for code that displays lists.
+    /// Makes a temporary list of these collections, outside any library, for code that displays lists.
     ///
-    /// It exists as long as the object, and equals no other. ``PHCollection/fetchCollections(in:options:)`` fetches the
-    /// given objects, in their order unless the options have sort descriptors.
+    /// The list exists as long as the object, and equals no other list. ``PHCollection/fetchCollections(in:options:)``
+    /// fetches the given objects, in their order unless the options have sort descriptors.
     open class func transientCollectionList(with collections: [PHCollection], title: String?) -> PHCollectionList {
         transientCollectionList(withCollectionsFetchResult: PHFetchResult(ListedObjects(collections)), title: title)
     }
 
-    /// Makes a list of a fetch result that is in no library; otherwise as ``transientCollectionList(with:title:)``.
+    /// Makes a temporary list of a fetch result, outside any library; otherwise as
+    /// ``transientCollectionList(with:title:)``.
     open class func transientCollectionList(
         withCollectionsFetchResult fetchResult: PHFetchResult<PHCollection>, title: String?
     ) -> PHCollectionList {
@@ -150,8 +151,8 @@ public enum PHCollectionListSubtype: Int, Sendable {
     case momentListYear = 2
     /// A folder that the user made.
     case regularFolder = 100
-    /// The folder that contains the albums and folders of the top level: there is always one, which can be neither
-    /// renamed nor deleted.
+    /// The folder that contains the albums and folders of the top level. It always exists, and cannot be renamed or
+    /// deleted.
     case rootFolder = 101
     /// Events copied from another computer.
     case smartFolderEvents = 200

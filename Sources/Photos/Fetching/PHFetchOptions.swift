@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// A fetch reads its options once, when it is called; later changes have no effect on it.
 open class PHFetchOptions: NSObject, NSCopying {
-    /// The condition that the objects must fulfil. Default: `nil`, for none.
+    /// The condition that objects must meet. Default: `nil`, for no condition.
     ///
     /// A predicate made of a format, a compound of such predicates, or `NSPredicate(value:)`. The keys of assets are
     /// `SELF`, `localIdentifier`, `creationDate`, `modificationDate`, `mediaType`, `mediaSubtypes` (or `mediaSubtype`),
@@ -20,23 +20,23 @@ open class PHFetchOptions: NSObject, NSCopying {
     ///
     /// Any other key, a value of the wrong type, and a predicate made of a block stop the program with a message that
     /// names them, as PhotoKit's exceptions do; the fetches of `PHPhotoLibrary` throw an error with the same message. A
-    /// predicate on assets that cannot be answered fast is evaluated all the same, and the log explains once why it is
-    /// slow. The predicate is retained, not copied.
+    /// slow predicate on assets is evaluated nevertheless, and the log explains once why it is slow. The predicate is
+    /// retained, not copied.
     open var predicate: NSPredicate?
     /// The sort order of the objects, first descriptor first; ties keep the order of addition. Default: `nil`.
     ///
     /// Assets and collections can be sorted by the keys of ``predicate``, except for sets and locations. Texts are
-    /// ordered byte by byte, or as a descriptor's selector says: `caseInsensitiveCompare:`, `localizedCompare:`,
-    /// `localizedCaseInsensitiveCompare:`, `localizedStandardCompare:`. Any other key or selector, and a descriptor
-    /// with a comparator, is an error.
+    /// ordered byte by byte, or by one of these selectors of the descriptor: `caseInsensitiveCompare:`,
+    /// `localizedCompare:`, `localizedCaseInsensitiveCompare:`, `localizedStandardCompare:`. Any other key or selector,
+    /// and a descriptor with a comparator, is an error.
     open var sortDescriptors: [NSSortDescriptor]?
     /// A Boolean value that indicates whether hidden assets are found. Default: false.
     open var includeHiddenAssets: Bool {
         get { hiddenAssets ?? false }
         set { hiddenAssets = newValue }
     }
-    /// A Boolean value that indicates whether all members of a burst are found, instead of only those that represent it
-    /// or were picked. Default: false.
+    /// A Boolean value that indicates whether all members of a burst are found, instead of only the members that
+    /// represent it or were picked. Default: false.
     open var includeAllBurstAssets: Bool {
         get { burstAssets ?? false }
         set { burstAssets = newValue }
@@ -50,8 +50,8 @@ open class PHFetchOptions: NSObject, NSCopying {
     /// A Boolean value that indicates whether assets are read together with ``PHAsset/extendedMetadata``, instead of
     /// when it is first accessed. Default: false.
     ///
-    /// Then all that is known of an asset comes with the read of its batch, and no property of a fetched asset costs
-    /// another one: sensible when the program shows captions or keywords of all it fetches. Fetches of collections
+    /// If true, all metadata of an asset is read together with its batch, and no property of a fetched asset costs
+    /// another read. Use this when the program shows captions or keywords of all fetched assets. Fetches of collections
     /// ignore it.
     open var prefetchAssetExtendedMetadata = false
 
@@ -66,7 +66,7 @@ open class PHFetchOptions: NSObject, NSCopying {
     /// Creates options with the default values.
     public override init() { super.init() }
 
-    /// Returns an independent copy, which is a plain `PHFetchOptions` even for a subclass.
+    /// Returns an independent copy. The copy is a plain `PHFetchOptions`, also for a subclass.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = PHFetchOptions()
         // Retained, not copied: Foundation's compound predicates lose their parts when they are copied.

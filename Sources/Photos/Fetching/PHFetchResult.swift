@@ -8,15 +8,15 @@ public import PlatformTypes
 ///
 /// A result is a snapshot of identifiers: its objects and their order are fixed when the fetch returns. The objects
 /// themselves are read in batches when they are accessed, and may be released and read again: then they have newer
-/// metadata, at the same index. An object that has been deleted from the library, or is out of the program's reach,
-/// when it is accessed keeps its index and its local identifier, without metadata.
+/// metadata at the same index. If an object was deleted, or the program lost access to it, before it is accessed, the
+/// object keeps its index and its local identifier, but has no metadata.
 ///
-/// A fetch of assets brings what a list shows of the first hundred (dates, sizes, types, flags), all of the moment of
-/// the fetch: they stay as they were then, also if they are changed, deleted, hidden behind the lock or taken from the
-/// program before they are accessed. Everything else of them, above all their files, is read with the access that the
-/// program has at the time of the reading.
+/// A fetch of assets reads the list properties (dates, sizes, types, flags) of the first hundred assets at once. These
+/// properties keep their values even if an asset is changed, deleted, hidden by the lock or withdrawn from the program
+/// before it is accessed. Everything else, above all the files, is read with the access that the program has at the
+/// time of the read.
 ///
-/// May be used from any thread. As in PhotoKit it is no Swift `Sequence`; on Linux ``elements`` is one.
+/// May be used from any thread. As in PhotoKit it is not a Swift `Sequence`; on Linux use ``elements``.
 open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnumeration, @unchecked Sendable {
     /// The fetched objects; `nil` in a subclass that brings its own objects.
     let fetched: (any FetchedObjects<ObjectType>)?
@@ -53,7 +53,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
     /// Returns true if the result contains an equal object.
     open func contains(_ anObject: ObjectType) -> Bool { index(of: anObject) != NSNotFound }
 
-    /// Returns the index of the equal object; `NSNotFound` when there is none.
+    /// Returns the index of the equal object; `NSNotFound` if the result does not contain it.
     open func index(of anObject: ObjectType) -> Int {
         guard let fetched else { return firstIndex(of: anObject, in: 0..<count) ?? NSNotFound }
         return fetched.index(of: anObject) ?? NSNotFound
@@ -73,7 +73,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
 
     /// Returns the objects at these indexes, in ascending order. Stops the program when one of them is out of bounds.
     ///
-    /// They are read in as few batches as possible, and not kept.
+    /// The objects are read in as few batches as possible, and not cached.
     open func objects(at indexes: IndexSet) -> [ObjectType] {
         checkBounds(of: indexes)
         var objects: [ObjectType] = []
@@ -111,8 +111,8 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
 
     /// Returns the number of assets of a media type; 0 for a result of collections.
     ///
-    /// The first call reads the summaries of all assets once, for all types, and keeps the numbers only; later calls
-    /// take constant time. Assets that are deleted or out of reach by then count as `unknown`: the numbers add up to
+    /// The first call reads the summaries of all assets once, for all types, and keeps only the numbers; later calls
+    /// take constant time. Assets that were deleted or became inaccessible count as `unknown`, so the numbers add up to
     /// ``count``.
     open func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
         guard let fetched else { return ReadAhead(self).count { ($0 as? PHAsset)?.mediaType == mediaType } }

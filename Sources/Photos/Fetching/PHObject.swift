@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// An object of a library as it was when it was fetched.
+/// An object of a library, as of the time of the fetch.
 ///
 /// Objects are immutable and may be used from any thread; fetch again to see changes. Two objects are equal if their
 /// local identifiers are equal: they are versions of the same asset or collection.

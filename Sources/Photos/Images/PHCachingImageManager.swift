@@ -2,14 +2,15 @@
 
 public import Foundation
 
-/// An image manager that prepares pictures before they are requested, as for the cells that scroll into view next.
+/// An image manager that prepares pictures before they are requested, for example for the cells that scroll into view
+/// next.
 ///
-/// A request for a prepared picture is answered without decoding: an opportunistic one once, before the call returns,
-/// with the final picture; the others as usual. Requests for other pictures are those of ``PHImageManager``. May be
-/// used from any thread.
+/// A request for a prepared picture needs no decoding: an opportunistic request is answered once, with the final
+/// picture, before the call returns; other requests are answered as usual. Requests for other pictures behave as in
+/// ``PHImageManager``. May be used from any thread.
 ///
-/// Prepared pictures take at most 128 MiB; those used longest ago are dropped, and made anew when they are requested.
-/// All are dropped with their manager.
+/// Prepared pictures take at most 128 MiB. The least recently used pictures are dropped, and made again when they are
+/// requested. All are dropped together with their manager.
 open class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     private let prepared = PictureCache()
 
@@ -17,19 +18,20 @@ open class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     public override init() { super.init() }
 
     /// A Boolean value that indicates whether pictures are made from the originals. Default: true. If false, only
-    /// renditions that the library has stored are prepared, which may be degraded. Applies to what is prepared from now
-    /// on.
+    /// renditions that the library has stored are prepared, which may be degraded. Applies to pictures prepared from
+    /// now on.
     open var allowsCachingHighQualityImages: Bool {
         get { prepared.makesPictures }
         set { prepared.makesPictures = newValue }
     }
 
-    /// Prepares pictures of assets, on worker threads, after all pictures that are requested.
+    /// Prepares pictures of assets on worker threads. Requested pictures have priority.
     ///
     /// A request is answered with a prepared picture if its size, content mode and options are the same; delivery mode
-    /// and `isSynchronous` may differ. An asset is prepared in one way at a time: another size or other options are
-    /// ignored until the first ones are stopped. Nothing is downloaded in advance, and failures are told to whoever
-    /// requests the picture. An asset that is edited afterwards is shown as it is when it is requested.
+    /// and `isSynchronous` may differ. An asset is prepared with one size and one set of options at a time: calls with
+    /// others are ignored until the first preparation is stopped. Nothing is downloaded in advance, and failures are
+    /// reported when the picture is requested. If the asset is edited afterwards, a request delivers the edited
+    /// picture.
     open func startCachingImages(
         for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
     ) {
@@ -39,8 +41,8 @@ open class PHCachingImageManager: PHImageManager, @unchecked Sendable {
         }
     }
 
-    /// Stops preparing pictures of assets, and drops them. The parameters have to be those of the start; assets that
-    /// are prepared in another way are left alone.
+    /// Stops preparing pictures of assets, and drops them. The parameters must be the same as for the start; assets
+    /// prepared with other parameters are not affected.
     open func stopCachingImages(
         for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
     ) {

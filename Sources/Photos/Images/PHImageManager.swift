@@ -26,36 +26,36 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Requests a picture of the asset; for a video, of its representative frame.
     ///
-    /// How often and where the handler is called follows from the options. A degraded picture, which a better one
-    /// replaces, has a true `PHImageResultIsDegradedKey`; it is what the library has stored, or the small picture that
-    /// the file carries of itself, and may be smaller than the target, also with an exact resize mode. It is never
-    /// delivered after the final one.
+    /// The options determine how often and where the handler is called. A degraded picture, which a better one
+    /// replaces, has a true `PHImageResultIsDegradedKey`. It is a stored rendition or the file's embedded thumbnail,
+    /// and may be smaller than the target, also with an exact resize mode. It is never delivered after the final
+    /// picture.
     ///
     /// - `opportunistic`, also without options: If the library has a rendition of the picture, the first call comes
     ///   before this method returns, on the calling thread: with the final picture if the rendition is as large as the
-    ///   target and the resize mode is `fast`, otherwise with a degraded one. The final picture, or why there is none,
-    ///   follows on the main queue. With
-    ///   ``PHImageRequestOptions/allowSecondaryDegradedImage`` a second degraded picture may come between them, on the
-    ///   main queue, if the library has a larger rendition. Without a rendition, the small picture of itself that the
-    ///   file has (the thumbnail of a HEIC, the preview of a RAW file, the EXIF thumbnail of a JPEG that shows the
-    ///   same) comes first, on the main queue, and the final one follows; a file that has none gives the final call
-    ///   only.
+    ///   target and the resize mode is `fast`, otherwise with a degraded picture. The final picture, or the error,
+    ///   follows on the main queue. With ``PHImageRequestOptions/allowSecondaryDegradedImage`` a second degraded
+    ///   picture may come between them, on the main queue, if the library has a larger rendition. Without a rendition,
+    ///   the file's embedded thumbnail (the thumbnail of a HEIC, the preview of a RAW file, the EXIF thumbnail of a
+    ///   JPEG if it shows the same picture) comes first, on the main queue, and the final picture follows. If the file
+    ///   has no embedded thumbnail, only the final call is made.
     /// - `highQualityFormat`: One call on the main queue, with the final picture.
-    /// - `fastFormat`: One call on the main queue: with the rendition if there is one, which is marked as degraded if
-    ///   it is smaller than the target, or else with the small picture of itself that the file has, which is always
-    ///   marked so; without either, with the final picture.
+    /// - `fastFormat`: One call on the main queue: with the rendition if there is one, marked as degraded if it is
+    ///   smaller than the target; otherwise with the file's embedded thumbnail, always marked as degraded; without
+    ///   either, with the final picture.
     /// - Synchronous options: One call on the calling thread, before this method returns, with the final picture. The
     ///   request cannot be cancelled. Use this on background threads only.
     ///
-    /// Without a picture the handler gets `nil` and an error under `PHImageErrorKey`; that may also follow a degraded
-    /// picture. If the original is not local, it is downloaded if the options allow it; otherwise the error is
+    /// If there is no picture, the handler gets `nil` and an error under `PHImageErrorKey`; this may also follow a
+    /// degraded picture. If the original is not local, it is downloaded if the options allow it; otherwise the error is
     /// `networkAccessRequired`, and `PHImageResultIsInCloudKey` is true. Requests for the same picture that run at the
-    /// same time share the work, but for synchronous ones, which decode on the thread that waits.
+    /// same time share the work, except synchronous requests, which decode on the calling thread.
     ///
-    /// A picture that was made without a stored rendition is stored as one afterwards, on a thread that stands back, if
-    /// the library was opened by its owner and can be written to: the next request is answered at once.
+    /// If a picture was made without a stored rendition, a rendition is stored afterwards on a low-priority thread, so
+    /// that the next request is answered at once. This needs a library that was opened by its owner and can be written
+    /// to.
     ///
-    /// Before it returns, the method asks the library what shows the asset now, and decodes at most a small rendition.
+    /// Before it returns, the method looks up the file that shows the asset now, and decodes at most a small rendition.
     ///
     /// - Parameters:
     ///   - asset: The asset.
@@ -81,13 +81,12 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     ///
     /// The handler is called once, with the bytes, their uniform type identifier and the orientation in which to
     /// display the stored picture: on the main queue, or with synchronous options on the calling thread, before this
-    /// method returns. Delivery mode, size and crop rectangle are
-    /// ignored. Version `original` gives the RAW of RAW+JPEG. A video has no picture file:
-    /// `requestNotSupportedForAsset`.
+    /// method returns. Delivery mode, size and crop rectangle are ignored. Version `original` delivers the RAW of
+    /// RAW+JPEG. For a video, which has no picture file, the error is `requestNotSupportedForAsset`.
     ///
-    /// The info dictionary also has the type identifier under `"PHImageFileUTIKey"` and, where the program can open it,
-    /// the original's URL under `"PHImageFileURLKey"`, which clients read though Apple documents neither. That file
-    /// must not be changed.
+    /// The info dictionary also has the type identifier under `"PHImageFileUTIKey"` and, if the program can open the
+    /// original, its URL under `"PHImageFileURLKey"`. Apple documents neither key, but clients read them. Do not change
+    /// that file.
     ///
     /// Reads the whole file into memory. To copy it to a file use ``PHAssetResourceManager``.
     @discardableResult
@@ -123,7 +122,7 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// `PHImageErrorKey`.
     ///
     /// - Parameters:
-    ///   - asset: The asset. One without a movie gives `requestNotSupportedForAsset`.
+    ///   - asset: The asset. For an asset without a movie the error is `requestNotSupportedForAsset`.
     ///   - targetSize: The size of the picture in pixels, which is never larger than the original.
     ///   - contentMode: The way to fit the picture.
     ///   - options: The options, read once, now. `nil` for the default values.
@@ -144,13 +143,14 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// an error under `PHImageErrorKey`. The audio mix is always `nil`. Nothing is decoded, and slow motion is not
     /// applied.
     ///
-    /// The URL is that of the original in the library, which must not be changed; a change would be found as damage.
-    /// Where the program cannot open that, it is valid in this process and as long as the asset exists.
+    /// The URL is the original's URL in the library. Do not change that file: verification would report the change as
+    /// damage. If the program cannot open the original by name, the URL is valid only in this process and as long as
+    /// the asset exists.
     ///
     /// - Parameters:
-    ///   - asset: The video. Others give `requestNotSupportedForAsset`; for Live Photos there is
+    ///   - asset: The video. For other assets the error is `requestNotSupportedForAsset`; for Live Photos use
     ///     ``requestLivePhoto(for:targetSize:contentMode:options:resultHandler:)``.
-    ///   - options: The options, of which only the version matters: local videos have one quality.
+    ///   - options: The options. Only the version has an effect, because local videos have one quality.
     ///   - resultHandler: The handler.
     /// - Returns: The identifier with which to cancel the request.
     @discardableResult
@@ -177,15 +177,15 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Requests an export session for the movie of a video, as ``requestAVAsset(forVideo:options:resultHandler:)``
     /// requests the movie.
     ///
-    /// The session is ready to run when its `outputURL` and `outputFileType` are set: the original is on this computer
-    /// by then. Presets that encode need the program ffmpeg; `AVAssetExportSession` says more.
+    /// Set the session's `outputURL` and `outputFileType`, then run it: the original is already on this computer.
+    /// Presets that encode need the program ffmpeg; see `AVAssetExportSession`.
     ///
     /// - Parameters:
-    ///   - asset: The video. Others give `requestNotSupportedForAsset`.
-    ///   - options: The options; the version is that of the movie to export.
-    ///   - exportPreset: One of the constants that begin with `AVAssetExportPreset`; any other gives an error.
+    ///   - asset: The video. For other assets the error is `requestNotSupportedForAsset`.
+    ///   - options: The options, including the version of the movie to export.
+    ///   - exportPreset: One of the constants that begin with `AVAssetExportPreset`; any other value is an error.
     ///   - resultHandler: The handler, which gets the session and the info dictionary.
-    /// - Returns: The identifier with which to cancel the request, but not the export: the session does that.
+    /// - Returns: The identifier with which to cancel the request. To cancel the export, use the session.
     @discardableResult
     open func requestExportSession(
         forVideo asset: PHAsset, options: PHVideoRequestOptions?, exportPreset: String,
@@ -204,9 +204,9 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Cancels a request of this manager that is not synchronous.
     ///
     /// Its handler is called once more, on the queue of its results, with `nil` and `PHImageCancelledKey`, unless it
-    /// has been called with the final result. Of work that no other request shares, what has not begun is not done, a
-    /// download is stopped, and a decode ends with a picture that nobody gets. Unknown identifiers, those of other
-    /// managers and those of finished requests are ignored.
+    /// has already been called with the final result. Work that no other request shares is cancelled: work that has not
+    /// started is dropped, a download is stopped, and a running decode finishes without delivering its picture. Unknown
+    /// identifiers, and identifiers of other managers and of finished requests, are ignored.
     open func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
 }
 
@@ -216,7 +216,7 @@ public typealias PHImageRequestID = Int32
 /// The identifier that no request has: 0.
 public var PHInvalidImageRequestID: PHImageRequestID { 0 }
 
-/// The target size that means the original's size.
+/// The target size for the original's size.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
 /// The info key of an `NSNumber`: true if the bytes are not local and the network was not allowed.

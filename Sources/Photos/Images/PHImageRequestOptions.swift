@@ -13,24 +13,25 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     open var deliveryMode: PHImageRequestOptionsDeliveryMode = .opportunistic
     /// The precision with which the picture matches the target size. Default: `fast`.
     ///
-    /// `exact` gives, to the pixel, the largest size of the picture's shape (or of the crop rectangle's) that lies
-    /// within the target, or the smallest that covers it; `none` and a maximum target size give the original's size. No
-    /// mode enlarges the original.
+    /// `exact` delivers, to the pixel, the largest size with the picture's shape (or the crop rectangle's shape) that
+    /// fits into the target, or the smallest that covers it; `none` and a maximum target size deliver the original's
+    /// size. No mode enlarges the original.
     open var resizeMode: PHImageRequestOptionsResizeMode = .fast
-    /// The part of the picture to deliver: fractions of its displayed width and height, from the top left. Default:
-    /// `.zero`, for all of it. Parts outside the picture are ignored.
+    /// The part of the picture to deliver, as fractions of its displayed width and height, from the top left. Default:
+    /// `.zero`, for the whole picture. Parts outside the picture are ignored.
     open var normalizedCropRect: CGRect = .zero
-    /// A Boolean value that indicates whether bytes that are not local may be downloaded. Default: false: such a
-    /// request gets no picture, or only a degraded one, and `PHImageResultIsInCloudKey`.
+    /// A Boolean value that indicates whether bytes that are not local may be downloaded. Default: false. Without the
+    /// download, the request delivers no picture or only a degraded one, and sets `PHImageResultIsInCloudKey`.
     open var isNetworkAccessAllowed = false
     /// A Boolean value that indicates whether the handler is called on the calling thread before the request returns.
     /// Default: false.
     open var isSynchronous = false
     /// A handler for the progress of a download, called on a serial queue of the library's choice, and only if there is
-    /// one. A synchronous request calls it on another thread than the one that waits for the picture.
+    /// a download. A synchronous request calls it on a different thread, because the calling thread waits.
     open var progressHandler: PHAssetImageProgressHandler?
-    /// A Boolean value that permits a second, better degraded picture before the final one. Default: false. It comes if
-    /// the library has stored a larger rendition than the first one; only opportunistic requests use it.
+    /// A Boolean value that permits a second, better degraded picture before the final one. Default: false. The second
+    /// picture comes if the library has stored a larger rendition than the first one. Only opportunistic requests use
+    /// this option.
     open var allowSecondaryDegradedImage = false
     /// A Boolean value that indicates a preference for high dynamic range. Default: false. Without effect: pictures are
     /// of standard range.
@@ -88,7 +89,7 @@ public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
 public enum PHImageRequestOptionsResizeMode: Int, Sendable {
     /// The original's size.
     case none = 0
-    /// The requested size or larger, whatever decodes fastest.
+    /// The requested size or larger, whichever decodes fastest.
     case fast = 1
     /// The exact size in pixels; see ``PHImageRequestOptions/resizeMode``.
     case exact = 2
@@ -100,6 +101,6 @@ public enum PHImageRequestOptionsVersion: Int, Sendable {
     case current = 0
     /// The version without edits.
     case unadjusted = 1
-    /// The original of highest fidelity: the RAW of RAW+JPEG.
+    /// The original of the highest fidelity, such as the RAW of RAW+JPEG.
     case original = 2
 }

@@ -7,10 +7,10 @@ public import PlatformTypes
 
 /// A photo with a few seconds of movie.
 ///
-/// ``PHImageManager`` makes one of an asset, and
-/// ``request(withResourceFileURLs:placeholderImage:targetSize:contentMode:resultHandler:)`` of files. There is no view
-/// here that plays it; its picture and its movie are in ``image`` and ``movie``. Immutable; may be used from any
-/// thread.
+/// ``PHImageManager`` makes a Live Photo from an asset, and
+/// ``request(withResourceFileURLs:placeholderImage:targetSize:contentMode:resultHandler:)`` makes it from files. This
+/// package has no view that plays it; use its picture and its movie in ``image`` and ``movie``. Immutable; may be used
+/// from any thread.
 open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReading {
     let picture: UIImage
     let movieFile: AVURLAsset?
@@ -54,16 +54,16 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReadi
 
     private static let requests = LivePhotoFileRequests()
 
-    /// Makes a Live Photo of a photo and its movie.
+    /// Makes a Live Photo from a photo and its movie.
     ///
-    /// With a placeholder the handler is called at once, before this method returns, with a Live Photo of it that is
-    /// marked as degraded (`PHLivePhotoInfoIsDegradedKey`). On the main queue it is then called with the Live Photo, or
-    /// with `nil` and an error under `PHLivePhotoInfoErrorKey`: the files are those of one Live Photo only if they have
-    /// the same content identifier. After ``cancelRequest(withRequestID:)`` it is called once more, with `nil` and
-    /// `PHLivePhotoInfoCancelledKey`, unless it had the result.
+    /// With a placeholder, the handler is called at once, before this method returns, with a degraded Live Photo of the
+    /// placeholder (`PHLivePhotoInfoIsDegradedKey`). Then the handler is called on the main queue with the Live Photo,
+    /// or with `nil` and an error under `PHLivePhotoInfoErrorKey`. The files make a Live Photo only if they have the
+    /// same content identifier. After ``cancelRequest(withRequestID:)`` the handler is called once more, with `nil` and
+    /// `PHLivePhotoInfoCancelledKey`, unless it already got the result.
     ///
     /// - Parameters:
-    ///   - fileURLs: The photo and the movie, in any order. The files have to stay.
+    ///   - fileURLs: The photo and the movie, in any order. Keep the files as long as the Live Photo.
     ///   - image: A picture to show at once.
     ///   - targetSize: The size of the picture in pixels; zero for the photo's size.
     ///   - contentMode: The way to fit the picture.
@@ -78,11 +78,11 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReadi
         return requests.start(fileURLs, image, request.render, resultHandler)
     }
 
-    /// Cancels a request for a Live Photo made of files. Unknown identifiers, and those of finished requests, are
+    /// Cancels a request for a Live Photo made from files. Unknown identifiers and identifiers of finished requests are
     /// ignored.
     open class func cancelRequest(withRequestID requestID: PHLivePhotoRequestID) { requests.cancel(requestID) }
 
-    /// Reads a Live Photo that was made of files from an archive, which names them; `nil` if they are no longer there.
+    /// Reads a Live Photo from an archive, which contains the URLs of its files; `nil` if the files no longer exist.
     public required init?(coder: NSCoder) {
         let urls = ["photo", "movie"].compactMap { coder.decodeObject(of: NSURL.self, forKey: $0) as URL? }
         guard let files = try? LivePhotoFiles(urls), let picture = try? files.picture(RenderRequest(.full)) else {
@@ -94,7 +94,8 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReadi
         photoURL = files.photo
     }
 
-    /// Writes the URLs of the files into an archive. One of the library has none that stay, and cannot be read again.
+    /// Writes the URLs of the files into an archive. A Live Photo of the library has no permanent URLs, so it cannot be
+    /// read from the archive.
     open func encode(with coder: NSCoder) {
         guard let photoURL, let movieFile else { return }
         coder.encode(photoURL as NSURL, forKey: "photo")
@@ -107,11 +108,11 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding, NSItemProviderReadi
     /// The type of Live Photos.
     open class var readableTypeIdentifiersForItemProvider: [String] { [UTType.livePhoto.identifier] }
 
-    /// Makes a Live Photo of the data of an item provider, which are those of ``itemProviderData()``: Apple's item
-    /// providers carry a folder, for which data have no form. The files are copied into a temporary folder, and go with
-    /// the Live Photo.
+    /// Makes a Live Photo from the data of an item provider, in the format of ``itemProviderData()``. Apple's item
+    /// providers use a folder, which has no form as data. The files are copied into a temporary folder, which is
+    /// removed together with the Live Photo.
     ///
-    /// Throws ``PHPhotosError/Code/invalidResource`` for other data, and for files that are not those of one Live
+    /// Throws ``PHPhotosError/Code/invalidResource`` for other data, and for files that do not belong to one Live
     /// Photo.
     open class func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         guard let livePhoto = try LivePhotoPackage(data).livePhoto() as? Self else {

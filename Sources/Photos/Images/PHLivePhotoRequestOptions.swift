@@ -33,7 +33,7 @@ open class PHLivePhotoRequestOptions: NSObject, NSCopying {
     }
 }
 
-/// The identifier of a request for a Live Photo made of files.
+/// The identifier of a request for a Live Photo made from files.
 public typealias PHLivePhotoRequestID = Int32
 
 /// The identifier that no request has: 0.

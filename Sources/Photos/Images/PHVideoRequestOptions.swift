@@ -37,8 +37,8 @@ public typealias PHAssetVideoProgressHandler = (
 
 /// The qualities in which a video can be delivered.
 ///
-/// In PhotoKit it applies to videos that are fetched from a cloud; local videos are always delivered at their best
-/// quality.
+/// In PhotoKit the quality applies to videos that are fetched from a cloud; local videos are always delivered at their
+/// best quality.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
     /// The quality that suits the use.
     case automatic = 0

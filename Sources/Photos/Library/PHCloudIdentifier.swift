@@ -2,42 +2,43 @@
 
 public import Foundation
 
-/// The identifier of an object in all libraries that have it.
+/// The identifier of an object that is valid in all libraries that have the object.
 ///
-/// An immutable value: equal to another one of the same text, usable as a dictionary key, and archivable. Libraries
-/// give it by ``PHPhotoLibrary/cloudIdentifierMappings(forLocalIdentifiers:)`` and look it up by
+/// An immutable value: equal to another identifier with the same text, usable as a dictionary key, and archivable.
+/// Libraries create it with ``PHPhotoLibrary/cloudIdentifierMappings(forLocalIdentifiers:)`` and look it up with
 /// ``PHPhotoLibrary/localIdentifierMappings(for:)``.
 ///
-/// There is no cloud in it: it consists of the object's UUID, which copies and exports of a library keep, and for an
-/// asset of the fingerprint of its original, by which a library that imported the same file finds its own asset.
+/// No cloud is involved: the identifier consists of the object's UUID, which copies and exports of a library keep, and
+/// for an asset also of the fingerprint of its original, by which a library that imported the same file finds its own
+/// asset.
 open class PHCloudIdentifier: NSObject, NSSecureCoding, NSCopying {
     private static let archiveKey = "stringValue"
     private let text: String
 
-    /// The value for an object that was not found, whose text is empty. Only the forms of older macOS use it.
+    /// The value for an object that was not found; its text is empty. Only the calls of older macOS use it.
     open class var notFound: PHCloudIdentifier { PHCloudIdentifier(stringValue: "") }
 
-    /// Creates the identifier of a text, which is not checked.
+    /// Creates an identifier from a text, without checking the text.
     public init(stringValue: String) {
         text = stringValue
         super.init()
     }
 
-    /// Creates the identifier of a text, which may also come from ``stringValue``; `nil` for an empty one.
+    /// Creates an identifier from a text, which may also come from ``stringValue``; `nil` for an empty text.
     public init?(archivalStringValue: String) {
         guard !archivalStringValue.isEmpty else { return nil }
         text = archivalStringValue
         super.init()
     }
 
-    /// Reads the identifier from an archive; `nil` when there is none.
+    /// Reads the identifier from an archive; `nil` if the archive does not contain an identifier.
     public required init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: Self.archiveKey) else { return nil }
         self.text = text as String
         super.init()
     }
 
-    /// The text to store, for programs that already store it; new ones store ``archivalStringValue``.
+    /// The text to store, for programs that already store it; new programs store ``archivalStringValue``.
     open var stringValue: String { text }
     /// The text to store.
     open var archivalStringValue: String { text }
@@ -58,5 +59,5 @@ open class PHCloudIdentifier: NSObject, NSSecureCoding, NSCopying {
     open override var hash: Int { stringValue.hashValue }
 }
 
-/// The local identifier for an object that was not found: an empty text. Only the forms of older macOS use it.
+/// The local identifier for an object that was not found: an empty text. Only the calls of older macOS use it.
 public let PHLocalIdentifierNotFound = ""

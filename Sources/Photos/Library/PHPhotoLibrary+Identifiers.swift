@@ -7,11 +7,11 @@ internal import PhotoLibrary
 extension PHPhotoLibrary {
     /// Returns a result for each of these local identifiers: the cloud identifier of the asset, album or folder.
     ///
-    /// Store it to find the object where the library was copied to, where an export of it was imported, or where the
-    /// same file was imported; see ``localIdentifierMappings(for:)``. The error is `identifierNotFound` for an object
-    /// that the program does not see, and for a collection that the library computes of its assets.
+    /// Store the cloud identifier to find the object in a copy of the library, in a library that imported an export of
+    /// it, or in a library that imported the same file; see ``localIdentifierMappings(for:)``. The error is
+    /// `identifierNotFound` for an object that the program may not see, and for a computed collection.
     ///
-    /// Call it once for many objects: it reads them by the thousand.
+    /// Pass many objects to one call: they are read by the thousand.
     public func cloudIdentifierMappings(
         forLocalIdentifiers localIdentifiers: [String]
     ) -> [String: Result<PHCloudIdentifier, any Error>] {
@@ -28,12 +28,12 @@ extension PHPhotoLibrary {
 
     /// Returns a result for each of these cloud identifiers: the local identifier of the object in this library.
     ///
-    /// That is the object with the UUID of the original one. If there is none, it is the asset whose photo or video has
-    /// the same bytes; when several have them, the error is `multipleIdentifiersFound`, with their local identifiers
-    /// under ``PHLocalIdentifiersErrorKey``. The error is `identifierNotFound` for an object that the program does not
-    /// see. Assets in the trash are not found.
+    /// The result is the object with the same UUID. If there is no such object, it is the asset whose photo or video
+    /// has the same bytes. If several assets have these bytes, the error is `multipleIdentifiersFound`, with their
+    /// local identifiers under ``PHLocalIdentifiersErrorKey``. The error is `identifierNotFound` for an object that the
+    /// program may not see. Assets in the trash are not found.
     ///
-    /// Call it once for many identifiers: it reads their objects by the thousand.
+    /// Pass many identifiers to one call: their objects are read by the thousand.
     public func localIdentifierMappings(
         for cloudIdentifiers: [PHCloudIdentifier]
     ) -> [PHCloudIdentifier: Result<String, any Error>] {

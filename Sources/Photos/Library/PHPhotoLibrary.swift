@@ -20,28 +20,29 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Returns the user's library: the one at the path in the environment variable `PHOTOS_LIBRARY`, otherwise
-    /// `Photos Library.photolibrary` in the user's pictures folder. It is created when it is missing.
+    /// Returns the user's library: the one at the path in the environment variable `PHOTOS_LIBRARY`, otherwise `Photos
+    /// Library.photolibrary` in the user's pictures folder. The library is created if it does not exist.
     ///
-    /// It is opened at the first call. When it cannot be opened, its fetches are empty and ``unavailabilityReason``
-    /// explains why.
+    /// The library is opened at the first call. If it cannot be opened, its fetches are empty and
+    /// ``unavailabilityReason`` contains the reason.
     open class func shared() -> PHPhotoLibrary { SharedLibrary.current }
 
-    /// The reason why the library cannot be used, a ``PHPhotosError``; `nil` when it can.
+    /// The reason why the library cannot be used, a ``PHPhotosError``; `nil` if the library is available.
     open var unavailabilityReason: (any Error)? {
         (session.unavailabilityReason ?? availability.loss).map { PHPhotosError($0) }
     }
 
     /// Registers an observer of the library's availability.
     ///
-    /// It is called once, on a serial queue, within some seconds after the folder of the library was removed, moved or
-    /// renamed, or its volume was ejected; ``unavailabilityReason`` says so from then on. It is no longer registered
-    /// then. It is held weakly. A library that could not be opened, and one in memory, do not become unavailable.
+    /// The observer is called once, on a serial queue, a few seconds after the folder of the library was removed, moved
+    /// or renamed, or its volume was ejected. From then on ``unavailabilityReason`` contains the reason, and the
+    /// observer is no longer registered. The observer is held weakly. A library that could not be opened, and a library
+    /// in memory, do not become unavailable.
     open func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { availability.register(observer, of: self) }
 
     /// Unregisters an observer of the library's availability.
     ///
-    /// After it returns, no new call of the observer begins; one that runs on another thread may still be running.
+    /// After this method returns, no new call of the observer begins; a call on another thread may still be running.
     open func unregisterAvailabilityObserver(_ observer: any PHPhotoLibraryAvailabilityObserver) {
         availability.unregister(observer)
     }
@@ -55,8 +56,8 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
     /// Asks for access to the shared library.
     ///
-    /// The first answer is the library's setting for programs, which is stored; later calls give the stored answer. The
-    /// handler is called once, on a queue of the library's choice. No usage description is needed.
+    /// The first answer comes from the library's setting for programs and is stored; later calls return the stored
+    /// answer. The handler is called once, on a queue of the library's choice. No usage description is needed.
     @preconcurrency
     open class func requestAuthorization(
         for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
@@ -90,14 +91,15 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
     // MARK: Changes
 
-    /// Runs a block that makes change requests, and applies them: all together, in one transaction, or none.
+    /// Runs a block that makes change requests, and applies the requests in one transaction: all or none.
     ///
     /// Block and handler are called once each, on serial queues of the library's choice; blocks of one library run one
     /// after the other. When the handler gets `true`, the changes are on disk. Otherwise nothing has changed, and the
-    /// error is a ``PHPhotosError`` that says what to do. A program that has not asked for access to the library asks.
+    /// error is a ``PHPhotosError`` whose description says what to do. If the program has not requested access to the
+    /// library, this call requests it.
     ///
-    /// Stops the program when it is called inside of a change block, as PhotoKit's exception does. Whether deletions
-    /// are confirmed is up to ``deletionPolicy``; by default nobody is asked.
+    /// Stops the program if it is called inside a change block, as PhotoKit's exception does. ``deletionPolicy``
+    /// decides whether deletions need a confirmation; by default they do not.
     open func performChanges(
         _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
     ) {
@@ -117,8 +119,8 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Runs a block that makes change requests, and applies them; see ``performChanges(_:completionHandler:)``. Throws
-    /// a ``PHPhotosError`` where that form returns one.
+    /// Runs a block that makes change requests, and applies the requests; see ``performChanges(_:completionHandler:)``.
+    /// Throws the ``PHPhotosError`` that the handler would get.
     open func performChanges(_ changeBlock: @escaping () -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             performChanges(changeBlock) { _, error in
@@ -127,7 +129,7 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Runs a block that makes change requests, applies them, and returns when they are on disk; see
+    /// Runs a block that makes change requests, applies the requests, and returns when the changes are on disk; see
     /// ``performChanges(_:completionHandler:)``. Throws a ``PHPhotosError``.
     ///
     /// The block runs on the queue of all change blocks while the caller waits.
@@ -148,58 +150,59 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     /// Registers an observer of changes.
     ///
     /// From now on the observer is called after each change of the library that the program may see, by this program or
-    /// another one, on a serial queue of the library. Changes that come while observers are being called are reported
-    /// together by the next call; none is lost, and none is reported twice. The observer is held weakly. Registering it
+    /// another one, on a serial queue of the library. Changes made while observers are being called are reported
+    /// together by the next call; each change is reported exactly once. The observer is held weakly. Registering it
     /// again has no effect.
     ///
-    /// While no observer is registered, nothing is watched and nothing is read.
+    /// While no observer is registered, the library is neither watched nor read.
     open func register(_ observer: any PHPhotoLibraryChangeObserver) { monitor.register(observer, of: self) }
 
     /// Unregisters an observer of changes.
     ///
-    /// After it returns, no new call of the observer begins; one that runs on another thread may still be running.
+    /// After this method returns, no new call of the observer begins; a call on another thread may still be running.
     open func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { monitor.unregister(observer) }
 
     /// Registers an observer of the library's history.
     ///
-    /// From now on the observer is told after each change of the library that the program may see, by this program or
-    /// another one, that there is something for ``fetchPersistentChanges(since:)``: nothing else, and changes that come
-    /// while observers are being called are told by one call. It is called on the serial queue of the observers of
-    /// changes, and held weakly. Registering it again has no effect. A program hears nothing while it
-    /// has no access to read the library.
+    /// From now on the observer is called after each change of the library that the program may see, by this program or
+    /// another one. The call only means that ``fetchPersistentChanges(since:)`` has new changes; changes made while
+    /// observers are being called are reported by one call. The observer is called on the serial queue of the observers
+    /// of changes, and held weakly. Registering it again has no effect. While the program has no read access to the
+    /// library, the observer is not called.
     open func register(_ observer: any PHPhotoLibraryPersistentChangesObserver) { monitor.register(observer, of: self) }
 
     /// Unregisters an observer of the library's history.
     ///
-    /// After it returns, no new call of the observer begins; one that runs on another thread may still be running.
+    /// After this method returns, no new call of the observer begins; a call on another thread may still be running.
     open func unregisterPersistentChangesObserver(_ observer: any PHPhotoLibraryPersistentChangesObserver) {
         monitor.unregister(observer)
     }
 
     /// Fetches the changes since a point in the library's history, up to now.
     ///
-    /// Throws `persistentChangeTokenExpired` for the token of another library, for a token from before the last 366 days,
-    /// which the history is kept for, and for a token that the history has not reached, because the library came from a
-    /// backup that is older than the token. Then fetch everything again.
+    /// Throws `persistentChangeTokenExpired` for a token of another library, for a token older than 366 days (the
+    /// history is kept for 366 days), and for a token newer than the history, because the library was restored from an
+    /// older backup. In these cases fetch everything again.
     open func fetchPersistentChanges(since token: PHPersistentChangeToken) throws -> PHPersistentChangeFetchResult {
         try PHPersistentChangeFetchResult(changes(after: token))
     }
 
-    /// The token of the current point in the library's history. A token of no library when the library cannot be read,
-    /// which is logged.
+    /// The token of the current point in the library's history. If the library cannot be read, this is logged, and the
+    /// token does not belong to any library.
     open var currentChangeToken: PHPersistentChangeToken { newestToken() }
 
     // MARK: Identifiers, in the forms of older macOS
 
-    /// Returns the cloud identifiers of objects, in their order; ``PHCloudIdentifier/notFound`` where there is none.
-    /// New programs call ``cloudIdentifierMappings(forLocalIdentifiers:)``, which says why.
+    /// Returns the cloud identifiers of objects, in order; ``PHCloudIdentifier/notFound`` for an object without one.
+    /// New programs call ``cloudIdentifierMappings(forLocalIdentifiers:)``, which also returns the reason.
     open func cloudIdentifiers(forLocalIdentifiers localIdentifiers: [String]) -> [PHCloudIdentifier] {
         let found = cloudIdentifierMappings(forLocalIdentifiers: localIdentifiers)
         return localIdentifiers.map { (try? found[$0]?.get()) ?? .notFound }
     }
 
     /// Returns the local identifiers of objects, in the order of their cloud identifiers; ``PHLocalIdentifierNotFound``
-    /// where there is none, or more than one. New programs call ``localIdentifierMappings(for:)``, which says why.
+    /// if no object or several objects match. New programs call ``localIdentifierMappings(for:)``, which also returns
+    /// the reason.
     open func localIdentifiers(for cloudIdentifiers: [PHCloudIdentifier]) -> [String] {
         let found = localIdentifierMappings(for: cloudIdentifiers)
         return cloudIdentifiers.map { (try? found[$0]?.get()) ?? PHLocalIdentifierNotFound }

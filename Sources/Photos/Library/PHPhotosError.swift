@@ -31,7 +31,7 @@ public struct PHPhotosError: _BridgedStoredNSError, Sendable {
         /// The error type of these codes.
         public typealias _ErrorType = PHPhotosError
 
-        /// An error without a code of its own.
+        /// An error that has no other code.
         case internalError = -1
         /// The request was cancelled.
         case userCancelled = 3072
@@ -82,7 +82,7 @@ public struct PHPhotosError: _BridgedStoredNSError, Sendable {
 
 /// The codes as members of the error, for `catch PHPhotosError.notEnoughSpace`.
 extension PHPhotosError {
-    /// An error without a code of its own.
+    /// An error that has no other code.
     public static var internalError: Code { .internalError }
     /// The request was cancelled.
     public static var userCancelled: Code { .userCancelled }
@@ -129,8 +129,8 @@ extension PHPhotosError {
     public static var invalid: Code { .internalError }
 }
 
-/// The bridge to `NSError`. Without it the compiler assumes that `catch let error as NSError` cannot fail, and the
-/// program crashes there.
+/// The bridge to `NSError`. Without the bridge the compiler assumes that `catch let error as NSError` cannot fail, and
+/// the program crashes there.
 extension PHPhotosError: _ObjectiveCBridgeable {
     public typealias _ObjectiveCType = NSError
 

@@ -5,20 +5,20 @@ public import PhotoQuery
 
 /// Predicates by format, which Foundation on Linux declares but marks unavailable.
 ///
-/// Members of an extension win over Foundation's unavailable ones, so code written for Apple systems compiles
-/// unchanged. The language is that of Foundation's documentation: comparisons, `BETWEEN`, `IN`, `CONTAINS`,
+/// Members of an extension take precedence over Foundation's unavailable ones, so code written for Apple systems
+/// compiles unchanged. The language is the one in Foundation's documentation: comparisons, `BETWEEN`, `IN`, `CONTAINS`,
 /// `BEGINSWITH`, `ENDSWITH`, `LIKE` and `MATCHES` with `[cdn]`, `AND`, `OR`, `NOT`, `ANY`, `ALL`, `NONE`, arithmetic
 /// and bits, `SELF`, literals, `$VARIABLE`s, and `%@`, `%K`, `%d` and similar arguments.
 ///
 /// A format that cannot be parsed stops the program with a message that shows the position, as an exception does on
 /// Apple systems; ``Foundation/NSPredicate/parse(_:arguments:)`` throws instead. An attribute that an object does not
 /// have, and a regular expression that takes too long (about 50 ms for one text), stop the program as well;
-/// ``Foundation/NSPredicate/matches(_:variables:)`` throws instead. Surplus arguments are ignored; a NaN counts as no
-/// value; `now()` is the moment at which the format is parsed.
+/// ``Foundation/NSPredicate/matches(_:variables:)`` throws instead. Surplus arguments are ignored; NaN counts as a
+/// missing value; `now()` is the time at which the format is parsed.
 ///
 /// `evaluate(with:)` accepts assets, collections, resources and dictionaries, and texts, numbers and dates as `SELF`.
-/// `predicateFormat` prints the predicate (the compiler warns, because Foundation deprecates it on Linux). A copy of an
-/// `NSCompoundPredicate` loses its subpredicates on Linux and is false from then on: keep the original object.
+/// `predicateFormat` prints the predicate (the compiler warns, because Foundation deprecates it on Linux). On Linux a
+/// copy of an `NSCompoundPredicate` loses its subpredicates and is always false: keep the original object.
 extension NSPredicate {
     /// Creates a predicate from a format, with a value for each `%@`, `%d` and so on.
     public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
@@ -49,14 +49,14 @@ extension NSPredicate {
 
     /// Returns the predicate with its `$VARIABLE`s replaced by values, also inside compound predicates.
     ///
-    /// Variables without a value stay. A predicate made of a block is returned unchanged. A value that no attribute can
-    /// be compared with stops the program; ``Foundation/NSPredicate/substituting(_:)`` throws instead.
+    /// Variables without a value stay. A predicate made from a block is returned unchanged. A value that cannot be
+    /// compared with any attribute stops the program; ``Foundation/NSPredicate/substituting(_:)`` throws instead.
     public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
         do { return try substituting(variables) as? Self ?? self } catch { fatalError("NSPredicate: \(error)") }
     }
 
     /// Returns the predicate with its `$VARIABLE`s replaced by values, as `withSubstitutionVariables(_:)` does; throws
-    /// for a value that no attribute can be compared with.
+    /// for a value that cannot be compared with any attribute.
     public func substituting(_ variables: [String: Any]) throws(QueryError) -> NSPredicate {
         switch self {
         case let predicate as FormatPredicate: return predicate.filled(with: try NSPredicate.values(variables))
@@ -76,8 +76,8 @@ extension NSPredicate {
 
     /// The format of the predicate, compound predicates included; parsing it gives the same predicate again.
     ///
-    /// `nil` when a part is made of a block. Formats of more than 64 KiB, or nested more than 100 deep, are printed but
-    /// cannot be parsed.
+    /// `nil` if a part was made from a block. Formats of more than 64 KiB, or nested more than 100 deep, are printed
+    /// but cannot be parsed.
     public var queryFormat: String? { written?.predicateFormat }
 }
 

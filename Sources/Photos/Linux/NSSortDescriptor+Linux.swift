@@ -6,24 +6,26 @@ public import PlatformTypes
 
 /// Sort descriptors by key, which Foundation on Linux declares but marks unavailable.
 ///
-/// Members of an extension win over Foundation's unavailable ones, so code written for Apple systems compiles
-/// unchanged. Foundation's class has no storage for the key: the comparator holds it and hands it to a `SortKeyProbe`,
-/// and so it survives `copy()` and `reversedSortDescriptor`.
+/// Members of an extension take precedence over Foundation's unavailable ones, so code written for Apple systems
+/// compiles unchanged. Foundation's class has no storage for the key. The comparator therefore holds the key and passes
+/// it to a `SortKeyProbe`, so that the key survives `copy()` and `reversedSortDescriptor`.
 extension NSSortDescriptor {
     /// Creates a descriptor that sorts by the attribute of this name.
     ///
-    /// Intended for ``PHFetchOptions/sortDescriptors``. It also sorts arrays of assets, or of collections of any kind;
-    /// comparing other objects stops the program, because Swift on Linux cannot read an attribute by its name.
+    /// Intended for ``PHFetchOptions/sortDescriptors``. The descriptor also sorts arrays of assets and arrays of
+    /// collections; comparing other objects stops the program, because Swift on Linux cannot read an attribute by its
+    /// name.
     public convenience init(key: String?, ascending: Bool) {
         self.init(key: key, ascending: ascending, selector: nil)
     }
 
-    /// Creates a descriptor that sorts by the attribute of this name, with texts compared as the selector says.
+    /// Creates a descriptor that sorts by the attribute of this name, and compares texts with the method of the
+    /// selector.
     ///
     /// `compare:` orders texts byte by byte, as without a selector; `caseInsensitiveCompare:`, `localizedCompare:`,
     /// `localizedCaseInsensitiveCompare:` and `localizedStandardCompare:` compare as Foundation's methods of these
-    /// names. With any other selector a fetch is an error and sorting an array stops the program: no method can be
-    /// called by its name on Linux.
+    /// names. With any other selector a fetch is an error and sorting an array stops the program, because methods
+    /// cannot be called by name on Linux.
     public convenience init(key: String?, ascending: Bool, selector: Selector?) {
         self.init(keyPath: \Any.self, ascending: ascending) { left, right in
             if let probe = left as? SortKeyProbe {
@@ -42,16 +44,17 @@ extension NSSortDescriptor {
     /// Creates a descriptor that sorts assets, collections or lists by a property:
     /// `NSSortDescriptor(keyPath: \PHAssetCollection.endDate, ascending: true)`.
     ///
-    /// A fetch by a property that is no sort key is an error that names it; sorting an array by it stops the program.
+    /// A fetch by a property that is not a sort key is an error that names the property; sorting an array by it stops
+    /// the program.
     public convenience init<Root: PHObject, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
         self.init(propertyAt: keyPath, ascending: ascending) { _, _ in nil }
     }
 
     /// Creates a descriptor that sorts assets, collections or lists by a comparable property.
     ///
-    /// Foundation's initialiser for any class would not reveal the property to a fetch. A fetch by a property that is
-    /// no sort key, such as one that a program defines, is an error that names it; arrays are sorted by it as with
-    /// Foundation's initialiser.
+    /// Foundation's initialiser for any class would hide the property from a fetch. A fetch by a property that is not a
+    /// sort key, such as a property of the program's own, is an error that names the property; arrays are sorted as
+    /// with Foundation's initialiser.
     public convenience init<Root: PHObject, Value: Comparable>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
         self.init(propertyAt: keyPath, ascending: ascending) { left, right in
             guard let left = left as? Root, let right = right as? Root else { return nil }
@@ -83,8 +86,8 @@ extension NSSortDescriptor {
 
     /// Creates a descriptor that sorts by the attribute of this name, with values compared by a comparator.
     ///
-    /// Intended for sorting arrays of fetched objects; the comparator gets `NSNull` where an attribute has no value. A
-    /// fetch refuses such a descriptor, as in PhotoKit.
+    /// Intended for sorting arrays of fetched objects; the comparator gets `NSNull` for an attribute without a value. A
+    /// fetch rejects such a descriptor, as in PhotoKit.
     public convenience init(key: String?, ascending: Bool, comparator cmptr: @escaping Comparator) {
         self.init(keyPath: \Any.self, ascending: ascending) { left, right in
             if let probe = left as? SortKeyProbe {
@@ -96,10 +99,10 @@ extension NSSortDescriptor {
         }
     }
 
-    /// The name of the attribute to sort by; `nil` for a descriptor made of a comparator, or of a key path of another
-    /// class.
+    /// The name of the attribute to sort by; `nil` for a descriptor made from a comparator, or from a key path of
+    /// another class.
     public var key: String? { probed?.key }
 
-    /// The method that compares the attribute's values; `nil` when none was given.
+    /// The method that compares the attribute's values; `nil` if no selector was given.
     public var selector: Selector? { probed?.selector }
 }

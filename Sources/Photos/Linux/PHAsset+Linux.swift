@@ -6,7 +6,7 @@ public import PhotoLibrary
 extension PHAsset {
     /// The complete metadata of the asset: camera and lens, the source of its date, damage found, filename and size.
     ///
-    /// Read at the first access, together with that of neighbouring assets, and then kept. A value without metadata for
-    /// an asset without a library, and for one that was deleted before the read.
+    /// Read at the first access, together with the metadata of neighbouring assets, and then cached. For an asset
+    /// without a library, and for an asset deleted before the read, the value is empty.
     public var asset: Asset { metadata ?? .unknown }
 }

@@ -7,7 +7,7 @@ public import PlatformTypes
 extension PHAssetResource {
     /// The value behind the object, with placements and content identifier.
     ///
-    /// Stops the program for a resource without a library, which has no such value.
+    /// Stops the program for a resource without a library, because it has no such value.
     public var resource: Resource {
         guard let metadata else {
             fatalError("PHAssetResource: a resource that does not come from a library has no attributes")
@@ -22,8 +22,8 @@ extension PHAssetResource {
 
 /// Additions to Apple's PhotoKit.
 extension PHAssetResource {
-    /// Returns the resources of an asset, as `assetResources(for:)` does, from what ``PHPhotoLibrary/contents(of:)``
-    /// has read, without another read.
+    /// Returns the resources of an asset, as `assetResources(for:)` does, from the result of
+    /// ``PHPhotoLibrary/contents(of:)``, without another read.
     public static func assetResources(for asset: PHAsset, in contents: AssetContents) -> [PHAssetResource] {
         guard let library = asset.library else { return [] }
         return made(of: contents.resources, of: asset, in: library)
@@ -46,7 +46,7 @@ extension PHAssetResource {
     ///   database have them.
     ///
     /// Numbers, Booleans and enumerations are `NSNumber`s. `nil` when the attribute has no value. An unknown name stops
-    /// the program with a list of the known ones, as an exception does in PhotoKit; ``attribute(named:)`` throws
+    /// the program with a list of the known names, as an exception does in PhotoKit; ``attribute(named:)`` throws
     /// instead.
     public func value(forKey key: String) -> Any? {
         guard let read = reader(of: key) else { fatalError("\(LibraryError.unknownAttribute(key, of: self))") }
@@ -59,6 +59,6 @@ extension PHAssetResource {
         return read()
     }
 
-    /// Returns true if ``value(forKey:)`` supports the name. On Linux no method is found by its name.
+    /// Returns true if ``value(forKey:)`` supports the name. On Linux methods cannot be found by name.
     public func responds(to aSelector: Selector) -> Bool { reader(of: aSelector.description) != nil }
 }

@@ -10,8 +10,8 @@ extension PHAssetCollection {
 
     /// The query of a smart album made by the user; `nil` for all other collections.
     ///
-    /// `PHPhotoLibrary.apply([.insertSmartAlbum(uuid:title:query:)])` makes such an album. It is a generic smart album;
-    /// each fetch evaluates its query anew.
+    /// `PHPhotoLibrary.apply([.insertSmartAlbum(uuid:title:query:)])` makes such an album. The album is a generic smart
+    /// album; each fetch evaluates its query again.
     public var savedQuery: SavedQuery? { metadata?.query }
 
     /// The trash of the shared library, as a generic smart album; `nil` for a program without access.
@@ -24,9 +24,10 @@ extension PHAssetCollection {
 
     /// The assets of the shared library that look alike, as a generic smart album; `nil` for a program without access.
     ///
-    /// Those that look alike are side by side, the best of them first, unless a fetch sorts them. Only assets are
-    /// compared of which a thumbnail was made, by an import with thumbnails or when they were first shown. No other
-    /// fetch finds this collection; the first fetch of its assets after a change compares all assets of the library.
+    /// Similar assets are next to each other, the best one first, unless a fetch sorts them. Only assets with a
+    /// thumbnail are compared; thumbnails are made by an import with thumbnails or when assets are first shown. No
+    /// other fetch finds this collection. The first fetch of its assets after a change compares all assets of the
+    /// library.
     public static var duplicates: PHAssetCollection? {
         let library = PHPhotoLibrary.shared()
         return library.object { () throws(LibraryError) in try library.duplicates() }
@@ -41,11 +42,12 @@ extension PHAssetCollection {
         return library.answer { () throws(LibraryError) in try library.fetchImports(with: options) }
     }
 
-    /// Fetches the places of the shared library's assets as generic smart albums, those with the most assets first.
+    /// Fetches the places of the shared library's assets as generic smart albums, the places with the most assets
+    /// first.
     ///
-    /// A place consists of assets of which each was taken within the given distance of another. It has the name of the
-    /// city nearby, if there is one (``localizedLocationNames``), and ``approximateLocation`` is its centre. Another
-    /// distance gives other places.
+    /// In a place, each asset was taken within the given distance of another one. ``localizedLocationNames`` contains
+    /// the name of the nearest city, if there is one, and ``approximateLocation`` is the centre. Another distance gives
+    /// other places.
     ///
     /// Access and failures are as with ``PHAsset/fetchAssets(with:)``; a distance of less than one metre is an error.
     public static func fetchPlaces(
@@ -61,7 +63,7 @@ extension PHAssetCollection {
     /// The asset that represents the collection: the first of an album, the newest of a computed collection; `nil`
     /// without assets.
     ///
-    /// Costs a fetch; fails as ``PHAsset/fetchKeyAssets(in:options:)`` does.
+    /// Costs one fetch. Errors are handled as by ``PHAsset/fetchKeyAssets(in:options:)``.
     public var coverAsset: PHAsset? {
         let options = PHFetchOptions()
         options.fetchLimit = 1
@@ -69,14 +71,14 @@ extension PHAssetCollection {
     }
 }
 
-/// Additions to Apple's PhotoKit, which has a subtype for the same.
+/// The root folder as a property, an addition to Apple's PhotoKit, which has only a subtype for it.
 extension PHCollectionList {
     /// The root folder of the shared library, which contains all albums and folders; `nil` for a program that sees no
     /// albums.
     ///
-    /// The list that ``PHCollectionList/fetchCollectionLists(with:subtype:options:)`` fetches as
-    /// ``PHCollectionListSubtype/rootFolder``, in one call. ``PHCollection/fetchTopLevelUserCollections(with:)``
-    /// fetches its contents. It has no title and no parent folder.
+    /// The same list as ``PHCollectionList/fetchCollectionLists(with:subtype:options:)`` fetches for the subtype
+    /// ``PHCollectionListSubtype/rootFolder``. ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches its
+    /// contents. It has no title and no parent folder.
     public static var rootFolder: PHCollectionList? {
         let library = PHPhotoLibrary.shared()
         return library.object { () throws(LibraryError) in try library.rootFolder() }

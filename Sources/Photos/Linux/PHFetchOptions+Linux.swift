@@ -15,9 +15,9 @@ extension PHFetchOptions {
     ///
     /// Terms are separated by spaces; double quotes make one term of several words. All terms must match. The words of
     /// a term must be adjacent in one field; the last one may be the beginning of a longer word, unless the term was
-    /// quoted: `sun` matches “sunset”, `"sun"` does not. Case and accents make no difference. An empty text means no
-    /// search; a text without any word, only signs or spaces, matches nothing. A fetch of collections with a search
-    /// text is an error.
+    /// quoted: `sun` matches “sunset”, `"sun"` does not. Case and accents are ignored. An empty text means no search; a
+    /// text without words (only punctuation or spaces) matches nothing. A fetch of collections with a search text is an
+    /// error.
     public var searchText: String? {
         get { additions.searchText }
         set { additions.searchText = newValue }
@@ -38,10 +38,10 @@ extension PHFetchOptions {
 
     /// The sort order of assets in Swift: `[SortDescriptor(\.creationDate, order: .reverse)]`. Default: empty.
     ///
-    /// ``sortDescriptors`` order those that are equal by these. Texts are ordered byte by byte. A property whose type
-    /// has no order in Swift is sorted by its raw value (`\.mediaType.rawValue`); Booleans have none, and need
-    /// ``sortDescriptors``. A property that is no key of ``predicate`` is an error; so is a fetch of collections with
-    /// these descriptors.
+    /// Assets that are equal in this order are ordered by ``sortDescriptors``. Texts are ordered byte by byte. For a
+    /// property whose type has no order in Swift, use its raw value (`\.mediaType.rawValue`); for Booleans use
+    /// ``sortDescriptors``. A property that is not a key of ``predicate`` is an error, and so is a fetch of collections
+    /// with these descriptors.
     public var assetSort: [SortDescriptor<PHAsset>] {
         get { additions.assetSort }
         set { additions.assetSort = newValue }

@@ -26,8 +26,8 @@ extension PHFetchResult {
 extension PHFetchResult {
     /// The objects as a Swift collection: `for asset in result.elements`, `result.elements.suffix(10)`.
     ///
-    /// The result itself does not conform to `Collection`, as on Apple systems: clients add that conformance
-    /// themselves, or wrap the result, and a second conformance would not compile. Constant time; a loop prefetches as
+    /// As on Apple systems, the result itself does not conform to `Collection`: clients add this conformance
+    /// themselves, and a second conformance would not compile. Constant time; a loop prefetches as
     /// ``enumerateObjects(_:)`` does, an index reads as ``object(at:)`` does.
     public var elements: Elements { Elements(result: self) }
 

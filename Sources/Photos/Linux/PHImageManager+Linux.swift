@@ -3,7 +3,7 @@
 public import Foundation
 public import PlatformTypes
 
-/// Pictures for code that waits, an addition to Apple's PhotoKit.
+/// Pictures for asynchronous code, an addition to Apple's PhotoKit.
 extension PHImageManager {
     /// A picture that a request delivers.
     public struct ImageDelivery: @unchecked Sendable {
@@ -16,10 +16,10 @@ extension PHImageManager {
         public let info: [AnyHashable: Any]
     }
 
-    /// Returns the final picture of an asset, exactly one: a degraded one is never taken for it.
+    /// Returns the final picture of an asset, never a degraded one.
     ///
-    /// Requests it as ``requestImage(for:targetSize:contentMode:options:resultHandler:)`` does, with
-    /// `highQualityFormat` and asynchronously, whatever the options say. Throws ``PHPhotosError``. If the task is
+    /// Requests it as ``requestImage(for:targetSize:contentMode:options:resultHandler:)`` does, always with
+    /// `highQualityFormat` and asynchronously, regardless of the options. Throws ``PHPhotosError``. If the task is
     /// cancelled, the request is cancelled, and `CancellationError` is thrown.
     ///
     /// - Parameters:
@@ -62,13 +62,13 @@ extension PHImageManager {
         return UIImage(cgImage: cgImage, scale: scale, orientation: image.imageOrientation)
     }
 
-    /// Requests a picture of an asset, and returns what is delivered: degraded pictures, if the options allow them, and
-    /// the final one.
+    /// Requests a picture of an asset, and returns the delivered pictures: degraded pictures, if the options allow
+    /// them, and the final one.
     ///
-    /// The request is made at once, as ``requestImage(for:targetSize:contentMode:options:resultHandler:)`` makes it,
-    /// but never synchronously; its results wait until they are read. The sequence ends after the last picture, and
-    /// throws ``PHPhotosError`` if there is none. If the task that reads it is cancelled, or nobody can read it any
-    /// more, the request is cancelled, and the sequence ends.
+    /// The request is made at once, as by ``requestImage(for:targetSize:contentMode:options:resultHandler:)``, but
+    /// never synchronously; its results are buffered until they are read. The sequence ends after the last picture, and
+    /// throws ``PHPhotosError`` if there is no final picture. If the reading task is cancelled, or the sequence is
+    /// released, the request is cancelled, and the sequence ends.
     ///
     /// - Parameters:
     ///   - asset: The asset.

@@ -19,15 +19,15 @@ extension PHObject {
     /// - `directory`: the folder of its file, relative to the library's folder.
     /// - `fileURL`, `mainFileURL`, `privateFileURL` and `path`: its file in the library's folder.
     /// - `locallyAvailable`, and its opposite, `isInCloud` and `isCloudPlaceholder`.
-    /// - `adjustmentTimestamp`: the date of its edit, or the one on which its edits were reverted.
+    /// - `adjustmentTimestamp`: the date of its edit, or the date on which its edits were reverted.
     /// - `isPhoto`, `isVideo` and `isAudio`; `trashedState`, `isTrashed` and `trashedDate`; `isCloudShared`.
     /// - All keys of ``PHFetchOptions/predicate`` (`camera`, `lens`, `keywords`, `caption`, `rating`, `byteSize`…).
     ///
-    /// A collection has in addition `title`. Attributes that only Apple's cloud and database have are `nil` or false
-    /// (`cloudAssetGUID`, `cloudIdentifier`, `dataSource`, `sha`, `participatesInLibraryScope`).
+    /// A collection has in addition `title`. Attributes that exist only in Apple's cloud and database are `nil` or
+    /// false (`cloudAssetGUID`, `cloudIdentifier`, `dataSource`, `sha`, `participatesInLibraryScope`).
     ///
     /// Numbers, Booleans and enumerations are `NSNumber`s. `nil` when the attribute has no value. An unknown name stops
-    /// the program with a list of the known ones, as an exception does in PhotoKit; ``attribute(named:)`` throws
+    /// the program with a list of the known names, as an exception does in PhotoKit; ``attribute(named:)`` throws
     /// instead. Attributes of the file cost a read.
     public func value(forKey key: String) -> Any? {
         guard let read = reader(of: key) else { fatalError("\(LibraryError.unknownAttribute(key, of: self))") }
@@ -40,6 +40,6 @@ extension PHObject {
         return read()
     }
 
-    /// Returns true if ``value(forKey:)`` supports the name. On Linux no method is found by its name.
+    /// Returns true if ``value(forKey:)`` supports the name. On Linux methods cannot be found by name.
     public func responds(to aSelector: Selector) -> Bool { reader(of: aSelector.description) != nil }
 }

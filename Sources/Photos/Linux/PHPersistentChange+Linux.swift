@@ -5,7 +5,7 @@ public import PhotoLibrary
 
 /// The history's own form of a change, an addition to Apple's PhotoKit.
 extension PHPersistentChange {
-    /// The change as the journal has it: its date, and every object with what was changed of it.
+    /// The change as recorded in the journal: its date, and every object with its changed parts.
     public var changeSet: ChangeSet { self.set }
 }
 
@@ -19,7 +19,7 @@ extension PHPersistentChangeToken {
             .joined(separator: ":")
     }
 
-    /// Creates the token that ``text`` returned; `nil` for another text.
+    /// Creates a token from the value of ``text``; `nil` for any other text.
     public convenience init?(text: String) {
         let form = /([0-9A-Fa-f-]{36}):([0-9]{1,19})(?::([0-9a-f]{1,16}))?/
         guard let parts = text.wholeMatch(of: form), let library = UUID(uuidString: String(parts.1)),

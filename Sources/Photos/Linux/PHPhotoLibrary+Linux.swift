@@ -9,50 +9,51 @@ public import PhotoLibrary
 extension PHPhotoLibrary {
     /// Opens the library in a folder.
     ///
-    /// A program that can open a library's files by name is its owner: the object sees and may change everything, and
-    /// no access is asked for. `shared()` represents a program that asks the user.
+    /// A program that can open a library's files by name is its owner: the library object sees and may change
+    /// everything, and access is not requested. `shared()` represents a program that needs the user's permission.
     public convenience init(url: URL, createIfMissing: Bool = false) throws(LibraryError) {
         self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner))
     }
 
-    /// Opens the library in a folder, and takes originals that it lacks from a provider.
+    /// Opens the library in a folder, with a provider for originals that the library does not have.
     ///
-    /// Such originals are not local: requests get them only if their options allow the network, and they stay in the
-    /// library from then on.
+    /// These originals are not local: requests download them only if their options allow the network. Downloaded
+    /// originals stay in the library.
     public convenience init(
         url: URL, createIfMissing: Bool = false, originals: any OriginalsProvider
     ) throws(LibraryError) {
         self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner, originals: originals))
     }
 
-    /// Returns a provider of originals that lie in a folder, named as in a library: its folder `originals`, or a copy
-    /// of it. Throws `notFound` if there is no such folder.
+    /// Returns a provider of originals in a folder with the names of a library: a library's folder `originals`, or a
+    /// copy of it. Throws `notFound` if the folder does not exist.
     public static func originals(inFolder folder: URL) throws(LibraryError) -> any OriginalsProvider {
         try RuntimeServices.originals(inFolder: folder)
     }
 
-    /// Creates a library in memory, for tests and for work that leaves nothing behind.
+    /// Creates a library in memory, for tests and for temporary work.
     ///
     /// It is a library like any other, with files, thumbnails and a journal, in a private folder of the file system in
     /// memory (`/dev/shm` if that has 256 MB, otherwise the temporary folder). The folder is removed when the last
-    /// object of the library is gone or the program exits, and after a crash by the next program that creates one.
+    /// object of the library is released or the program exits; after a crash, the next program that creates a library
+    /// in memory removes it.
     ///
     /// - Parameters:
-    ///   - changes: The changes that make up its content, applied by the owner before the library is returned.
-    ///   - readWrite: The access status of the program, which then sees no more than that permits. `nil` for access as
-    ///     owner, as in a library opened by URL. `notDetermined` becomes `authorized` at the first fetch or request.
-    ///   - selection: The assets that a program with limited access sees; also those that are added later.
+    ///   - changes: The changes that create its content, applied as the owner before the library is returned.
+    ///   - readWrite: The access status of the program, which limits what the program sees. `nil` for access as owner,
+    ///     as in a library opened by URL. `notDetermined` becomes `authorized` at the first fetch or request.
+    ///   - selection: The assets that a program with limited access sees; they may be added to the library later.
     public static func inMemory(
         _ changes: [Change] = [], readWrite: AuthorizationStatus? = nil, selection: [UUID] = []
     ) throws(LibraryError) -> PHPhotoLibrary {
         PHPhotoLibrary(try Session(inMemory: changes, readWrite: readWrite, selection: selection))
     }
 
-    /// Replaces the library behind `shared()` and the class methods, for tests; `nil` for the one that is opened at the
-    /// next use.
+    /// Replaces the library behind `shared()` and the class methods, for tests; `nil` for the default library, which is
+    /// opened at the next use.
     ///
-    /// Objects fetched before keep their own library. One process has one shared library: tests that replace it must
-    /// run one after the other.
+    /// Objects fetched before keep their library. A process has one shared library, so tests that replace it must run
+    /// one after the other.
     public static func replaceShared(with library: PHPhotoLibrary?) { SharedLibrary.replace(with: library) }
 
     /// The URL of the library that `shared()` opens: `$PHOTOS_LIBRARY`, otherwise `Photos Library.photolibrary` in the
@@ -85,14 +86,14 @@ extension PHPhotoLibrary {
         try session.ownersLibrary().apply(changes)
     }
 
-    /// Applies many changes as the library's owner, and reports how far it is. All of them are applied, or none.
+    /// Applies many changes as the library's owner, and reports progress. All changes are applied, or none.
     ///
-    /// A library in another process reports nothing, and cannot be stopped once the call has reached it.
+    /// A library in another process reports no progress, and cannot be cancelled once the call has reached it.
     ///
     /// - Parameters:
     ///   - isCancelled: Called on any thread, about every hundred objects and while the call waits for another process.
     ///     When it returns true, nothing is changed, and the call throws `cancelled`.
-    ///   - onProgress: Called as often with the number of objects changed so far, on any thread.
+    ///   - onProgress: Called equally often, on any thread, with the number of objects changed so far.
     @discardableResult
     public func apply(
         _ changes: [Change], isCancelled: @escaping @Sendable () -> Bool,
@@ -106,26 +107,27 @@ extension PHPhotoLibrary {
 
     /// Returns the change sets of the library's journal after a token, oldest first, at most `limit` of them.
     ///
-    /// They have the objects that this program may see. Changes of all programs are among them; tokens count the change
-    /// sets of a library, and ``describe()`` has the current one.
+    /// The change sets of all programs are included, with the objects that this program may see. Tokens count the
+    /// change sets of a library; ``describe()`` returns the current token.
     public func changeSets(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSet] {
         try session.library().changes(after: token, limit: limit)
     }
 
-    /// Returns the same change sets in numbers, without reading what they changed: fast whatever their sizes.
+    /// Returns summaries of the same change sets in numbers, without reading their objects. Fast, regardless of their
+    /// sizes.
     public func changeSummaries(after token: ChangeToken, limit: Int) throws(LibraryError) -> [ChangeSetSummary] {
         try session.library().changeSummaries(after: token, limit: limit)
     }
 
     /// Locks hidden assets, or unlocks them, as the library's owner.
     ///
-    /// While they are locked, no program except the owner finds them, whatever its options. ``describe()`` reports the
+    /// While they are locked, only the owner finds them, regardless of the fetch options. ``describe()`` reports the
     /// state; a new library is not locked.
     public func setHiddenLock(_ isLocked: Bool) throws(LibraryError) { try apply([.setHiddenLock(isLocked)]) }
 
-    /// Returns the folders of albums, each after its parent folder; none for a program of limited access.
+    /// Returns the folders of albums, each after its parent folder; empty for a program with limited access.
     ///
-    /// ``PHCollectionList`` is PhotoKit's form of the same.
+    /// ``PHCollectionList`` is PhotoKit's class for folders.
     public func folders() throws(LibraryError) -> [CollectionFolder] {
         try session.library().folders()
     }
@@ -138,7 +140,7 @@ extension PHPhotoLibrary {
 extension PHPhotoLibrary {
     /// Runs a closure with its own languages for the titles of computed albums; see ``PHCollection/localizedTitle``.
     ///
-    /// By default the languages are those of `LC_ALL`, `LC_MESSAGES` or `LANG`, and of `LANGUAGE`. They are looked up
+    /// By default the languages come from `LC_ALL`, `LC_MESSAGES` or `LANG`, and from `LANGUAGE`. They are looked up
     /// when a title is read or a fetch needs titles, not when a collection is created. Tasks started by the closure
     /// inherit the languages; dispatch queues do not.
     ///
@@ -165,7 +167,7 @@ extension PHPhotoLibrary {
         return (names?.city, names?.country)
     }
 
-    /// Returns the time zone of the nearest city within 500 km; `nil` without the table, which the log reports once,
-    /// and farther from every city. May be called from any thread.
+    /// Returns the time zone of the nearest city within 500 km; `nil` if there is no such city, or if the table is
+    /// missing, which the log reports once. May be called from any thread.
     public static func timeZone(at location: GeoLocation) -> TimeZone? { RuntimeServices.zones.zone(at: location) }
 }

@@ -8,41 +8,43 @@ public import PlatformTypes
 
 /// Edits in the library's own format, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
-    /// Returns the adjustments of an asset; `nil` if it is not edited, and if another program edited it. Throws
-    /// `invalidRequest` for adjustments that are no valid ones of this version of the format, and the error of a
-    /// description that cannot be read.
+    /// Returns the adjustments of an asset; `nil` if the asset is not edited, or was edited by another program. Throws
+    /// `invalidRequest` if the adjustments are invalid in this version of the format, and an error if the description
+    /// of the edit cannot be read.
     ///
-    /// An edit of Apple's programs that consists of a crop, a rotation and a mirroring has adjustments as well.
+    /// For an edit by Apple's programs that consists only of a crop, rotation and mirroring, the adjustments are
+    /// returned as well.
     public func adjustments(of asset: PHAsset) throws(LibraryError) -> AdjustmentRecipe? {
         let edited = try EditedAsset(asset)
         return try edited.ownRecipe(edited.descriptions())
     }
 
-    /// Returns what Apple's programs noted of their edit; `nil` if the asset is not edited, or by another program.
-    /// Throws the error of a description that cannot be read.
+    /// Returns the adjustments that Apple's programs recorded for their edit; `nil` if the asset is not edited, or was
+    /// edited by another program. Throws an error if the description of the edit cannot be read.
     public func appleAdjustments(of asset: PHAsset) throws(LibraryError) -> AppleAdjustments? {
         try EditedAsset(asset).appleAdjustments()
     }
 
-    /// Makes photos show these adjustments, as the library's owner: each is rendered at full size from the unedited
-    /// photo, or from the rendering of another program's edit. All of them change in one transaction. Adjustments that
-    /// change nothing take an edit of the library's own format back. The same adjustments as before are rendered again
-    /// where the file of their rendering is missing or damaged. What renderings cannot show of their photos, because
-    /// they are JPEGs, is logged with its number: the further pictures of animations, and transparency.
+    /// Applies adjustments to photos, as the library's owner. Each photo is rendered at full size from the unedited
+    /// photo, or from the rendering of another program's edit. All photos change in one transaction. Neutral
+    /// adjustments revert an edit in the library's own format. If the adjustments are the same as before, the photo is
+    /// rendered again only if the file of its rendering is missing or damaged. Renderings are JPEGs: lost animations
+    /// and transparency are logged with the number of photos.
     ///
-    /// Blocks the calling thread, on which both closures are called, for the decoding and encoding of each photo.
+    /// Blocks the calling thread while the photos are decoded and encoded. Both closures are called on the calling
+    /// thread.
     ///
-    /// A photo that cannot be read or rendered, for whatever reason, is reported and stays as it is; so is one in the
-    /// trash, and one whose file has other bytes than the library took in, with `damagedFile`. One that another program
-    /// edited while the others were rendered, threw away, or gave other files, is reported again, with `conflict`, or
-    /// with `notFound` if it is gone. Throws the error of the library, and changes nothing, when the renderings cannot
-    /// be stored. Nothing is left of an edit that failed.
+    /// A photo that cannot be read or rendered, or is in the trash, is reported and does not change. If the bytes of
+    /// its file have changed since the import, it is reported with `damagedFile`. If another program edits a photo,
+    /// deletes it or changes its files meanwhile, the photo is reported again, with `conflict`, or with `notFound` if
+    /// it no longer exists. If the renderings cannot be stored, the call throws the error and changes nothing. A failed
+    /// edit leaves no files behind.
     ///
     /// - Parameters:
     ///   - edits: The assets with their adjustments.
-    ///   - isCancelled: Called before each asset, and while one is decoded; when it returns true, nothing is changed,
-    ///     and the call throws `cancelled`.
-    ///   - onAsset: Called after each asset, with the error of one that stays as it is, and again for each conflict.
+    ///   - isCancelled: Called before each asset, and while an asset is decoded; when it returns true, nothing is
+    ///     changed, and the call throws `cancelled`.
+    ///   - onAsset: Called after each asset, with an error if the asset does not change, and again for each conflict.
     @discardableResult
     public func adjust(
         _ edits: [(asset: PHAsset, recipe: AdjustmentRecipe)], isCancelled: () -> Bool = { false },
@@ -56,18 +58,17 @@ extension PHPhotoLibrary {
         return set
     }
 
-    /// Takes all edits of assets back, as the library's owner, in one transaction. Assets without edits stay as they
-    /// are.
+    /// Reverts all edits of assets, as the library's owner, in one transaction. Assets without edits do not change.
     ///
-    /// An asset in the trash, and one whose original is not there, is reported, and stays as it is; so is one that
-    /// another program edits or throws away meanwhile. Blocks the calling thread, on which both closures are called;
-    /// each original is opened, and none is decoded.
+    /// An asset that is in the trash, whose original is missing, or that another program edits or deletes meanwhile, is
+    /// reported and does not change. Blocks the calling thread. Both closures are called on the calling thread.
+    /// Originals are opened, but not decoded.
     ///
     /// - Parameters:
     ///   - assets: The assets, with or without edits.
     ///   - isCancelled: Called before each asset; when it returns true, nothing is changed, and the call throws
     ///     `cancelled`.
-    ///   - onAsset: Called after each asset, with the error of one that stays as it is, and again for each conflict.
+    ///   - onAsset: Called after each asset, with an error if the asset does not change, and again for each conflict.
     @discardableResult
     public func revertAdjustments(
         of assets: [PHAsset], isCancelled: () -> Bool = { false },
@@ -120,13 +121,14 @@ extension PHPhotoLibrary {
     }
 }
 
-/// A photo whose adjustments somebody tries out: decoded once at the size of a screen, and adjusted in milliseconds.
+/// A preview for trying out adjustments: the photo is decoded once at the size of a screen, and each adjustment takes
+/// milliseconds.
 public struct AdjustmentPreview: Sendable {
     private let base: PixelBuffer
-    /// The adjustments that the asset has; neutral ones if there are none of the library's own format.
+    /// The adjustments of the asset; neutral adjustments if it has none in the library's own format.
     public let recipe: AdjustmentRecipe
 
-    /// Decodes the photo of an asset from which its adjustments start. Blocks the calling thread.
+    /// Decodes the photo that the adjustments of an asset start from. Blocks the calling thread.
     ///
     /// - Parameter longestSide: The longer side of the pictures, in pixels, before they are cropped.
     public init(_ asset: PHAsset, longestSide: Int = 2_048) throws(LibraryError) {

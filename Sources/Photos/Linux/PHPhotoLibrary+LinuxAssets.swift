@@ -72,9 +72,9 @@ extension PHPhotoLibrary {
 
     /// Returns the complete metadata and files of assets, read in as few batches as possible.
     ///
-    /// One value for each asset, in their order. The value is empty for an asset that has been deleted, is of another
-    /// library, or has none; for an asset that cannot be read it says why, and the log does as well. The values may be
-    /// newer than the objects' properties.
+    /// Contains one value for each asset, in order. The value is empty for an asset that was deleted, belongs to
+    /// another library or has no library. For an asset that cannot be read, the value contains the reason, which is
+    /// also logged. The values may be newer than the objects' properties.
     public func contents(of assets: [PHAsset]) throws(LibraryError) -> [AssetContents] {
         var found: [AssetContents] = []
         found.reserveCapacity(assets.count)
@@ -93,8 +93,8 @@ extension PHPhotoLibrary {
         return found
     }
 
-    /// Returns the rows of the library that no fetch finds because they cannot be read: none in a sound library. The
-    /// log reports them as well.
+    /// Returns the database rows that no fetch finds because they cannot be read; empty for an intact library. The log
+    /// reports them as well.
     public func unreadableRows() throws(LibraryError) -> [UnreadableRow] {
         let rows = try session.library().unreadable()
         for row in rows { session.report(LibraryError(row)) }

@@ -5,16 +5,16 @@ internal import PhotoLibrary
 
 /// The history of changes as an asynchronous sequence, an addition to Apple's PhotoKit.
 extension PHPhotoLibrary {
-    /// Returns the changes since a point in the library's history, and then those to come, each once and in order.
+    /// Returns the changes since a point in the library's history, then all future changes, each once and in order.
     ///
     /// The sequence ends when its task is cancelled. The first element throws as ``fetchPersistentChanges(since:)``
     /// does, and so does a later one when the library can no longer be read. Changes that come faster than they are
-    /// read wait in the library's history, not in memory. Each iterator starts at the point.
+    /// read stay in the library's history, not in memory. Each iterator starts at the given point.
     public func persistentChanges(since token: PHPersistentChangeToken) -> PersistentChanges {
         PersistentChanges(library: self, token: token)
     }
 
-    /// The changes since a point in a library's history, without an end.
+    /// The endless sequence of changes since a point in a library's history.
     public struct PersistentChanges: AsyncSequence, Sendable {
         /// The element of the sequence: a change.
         public typealias Element = PHPersistentChange

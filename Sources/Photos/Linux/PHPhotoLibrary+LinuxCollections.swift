@@ -101,7 +101,7 @@ extension PHPhotoLibrary {
     }
 
     /// Fetches collections of this library, as `PHCollection.fetchCollections(in:options:)` does; for a transient list,
-    /// the collections that it was made of.
+    /// the collections that it was made from.
     public func fetchCollections(
         in collectionList: PHCollectionList, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollection> {

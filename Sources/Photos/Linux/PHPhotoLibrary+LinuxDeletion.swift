@@ -6,34 +6,33 @@ internal import Synchronization
 
 /// The confirmation of deletions, an addition to Apple's PhotoKit, where the system asks the user.
 extension PHPhotoLibrary {
-    /// The decision about deletions that change blocks ask for.
+    /// The policy for deletions requested by change blocks.
     ///
-    /// It concerns blocks of this library object that delete assets, albums or folders. What is refused fails with
-    /// ``PHPhotosError/Code/userCancelled`` (3072), and nothing of its block is applied. Removing assets from an album
-    /// is no deletion, and ``apply(_:)`` asks nobody, because it acts for the library's owner.
+    /// The policy applies to blocks of this library object that delete assets, albums or folders. A refused block fails
+    /// with ``PHPhotosError/Code/userCancelled`` (3072), and none of its changes are applied. Removing assets from an
+    /// album is not a deletion. ``apply(_:)`` ignores the policy, because it acts for the library's owner.
     public enum DeletionPolicy: Sendable {
-        /// Deletions are made without asking, for programs without a user interface. The default.
+        /// Deletions need no confirmation, for programs without a user interface. The default.
         case allow
         /// Deletions are refused.
         case deny
         /// The closure decides, for example by asking the user: it returns true if the deletion may be made.
         ///
         /// It is called once for a block with deletions, on the queue of all change blocks, after the block has ended
-        /// and before anything is applied. It may take its time, and later blocks wait for it. It must not wait for a
-        /// further block of the same library, nor for the main queue where `performChangesAndWait` is called on that.
+        /// and before anything is applied. It may block, and later blocks wait for it. It must not wait for another
+        /// block of the same library, or for the main queue if `performChangesAndWait` is called on the main queue.
         case ask(@Sendable (Deletion) -> Bool)
     }
 
-    /// The objects that a change block asks to delete.
+    /// The objects that a change block requests to delete.
     public struct Deletion: Hashable, Sendable {
-        /// The local identifiers of the assets, which would go to Recently Deleted.
+        /// The local identifiers of the assets, which would move to Recently Deleted.
         public let assets: [String]
-        /// The local identifiers of the albums and folders. Assets in them would stay.
+        /// The local identifiers of the albums and folders. Assets in them would stay in the library.
         public let collections: [String]
     }
 
-    /// The decision about deletions that change blocks of this library object ask for; it applies from the next block
-    /// on.
+    /// The policy for deletions by change blocks of this library object. It applies from the next block on.
     public var deletionPolicy: DeletionPolicy {
         get { session.deletionPolicy.withLock { $0 } }
         set { session.deletionPolicy.withLock { $0 = newValue } }

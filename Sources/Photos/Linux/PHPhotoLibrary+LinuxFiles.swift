@@ -10,13 +10,14 @@ extension PHPhotoLibrary {
     /// event; an error is thrown when the library itself fails.
     ///
     /// - Parameters:
-    ///   - paths: The files and folders; folders with all their contents. A library of this program is skipped; paths
-    ///     to nothing else throw `invalidRequest`.
+    ///   - paths: The files and folders; folders with all their contents. A library of this program is skipped; if
+    ///     there are no other paths, the call throws `invalidRequest`.
     ///   - options: The options of the import.
-    ///   - isCancelled: A closure called between files, and while one is decoded, on any thread; when it returns true,
-    ///     files that are being read are finished, without thumbnails that are not made yet, and the rest is left.
+    ///   - isCancelled: A closure called between files, and while a file is decoded, on any thread; when it returns
+    ///     true, files that are being read are finished, without their remaining thumbnails, and the other files are
+    ///     not imported.
     ///   - onEvent: A handler called on the calling thread: first with the files found, then for each file when it was
-    ///     read, and once with its result when it is on disk.
+    ///     read, and once more with the file's result when it is on disk.
     public func importFiles(
         _ paths: [String], options: ImportOptions = ImportOptions(),
         isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -26,22 +27,22 @@ extension PHPhotoLibrary {
             paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
-    /// Imports the contents of folders, and then what appears in them, as the library's owner. Returns when it is
-    /// cancelled, or no folder is left.
+    /// Imports the contents of folders, then new files that appear in them, as the library's owner. Returns when it is
+    /// cancelled, or when no folder is left to watch.
     ///
-    /// A file is imported when it is complete: nobody has it open for writing, and nothing about it has changed for a
+    /// A file is imported when it is complete: no program has it open for writing, and it has not changed for one
     /// second. Parts of an asset that arrive one after the other become one asset, as in repeated imports. The kernel
-    /// reports what appears (inotify); changes that another machine makes on a network volume are not reported. One
-    /// import runs at a time.
+    /// reports new files (inotify); changes by another machine on a network volume are not reported. One import runs at
+    /// a time.
     ///
     /// - Parameters:
-    ///   - folders: The folders, with all folders in them. Throws `invalidRequest` for what is no folder, and for a
-    ///     folder in a library.
-    ///   - options: The options of the import, which is no dry run.
+    ///   - folders: The folders, with all folders in them. Throws `invalidRequest` for anything other than a folder,
+    ///     and for a folder in a library.
+    ///   - options: The options of the import; a dry run is not supported.
     ///   - isCancelled: A closure called on any thread, at least four times a second; when it returns true, files that
-    ///     are being read are finished and the rest is left.
+    ///     are being read are finished, and the other files are not imported.
     ///   - onEvent: A handler called on the calling thread: for each import with the files found, then for each file. A
-    ///     folder that is gone, or cannot be watched, is reported as a file that failed.
+    ///     folder that was removed, or cannot be watched, is reported as a failed file.
     public func importFiles(
         watching folders: [String], options: ImportOptions = ImportOptions(),
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
@@ -68,27 +69,27 @@ extension PHPhotoLibrary {
     /// Restores damaged parts of the database that can be derived from the rest of the library: the search table, the
     /// identity of the library, and the names of the migrations. Metadata of assets is never changed.
     ///
-    /// Returns what was restored, a sentence each; nothing for a sound library. Throws `notWritable` where nothing
-    /// can be written.
+    /// Returns one sentence for each restored part; empty for an intact library. Throws `notWritable` if the library
+    /// cannot be written to.
     public func repair() throws(LibraryError) -> [String] { try session.ownersLibrary().repair() }
 
-    /// The originals in the library's folder that no asset has: their rows were never written, or the database lost
-    /// them.
+    /// Returns the originals in the library's folder that do not belong to an asset: their rows were never written, or
+    /// the database lost them.
     ///
     /// Reads the names of all originals.
     public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
         try session.ownersLibrary().unclaimedOriginals()
     }
 
-    /// Imports unclaimed originals again without copying them: metadata is read anew, duplicates are recognised, parts
-    /// paired. Returns when everything is on disk.
+    /// Imports unclaimed originals again without copying them: metadata is read again, duplicates are recognised, and
+    /// files of one asset are paired. Returns when everything is on disk.
     ///
     /// - Parameters:
     ///   - options: The options of the import.
     ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
-    ///     are finished and the rest is left.
+    ///     are finished, and the other files are not imported.
     ///   - onEvent: A handler called on the calling thread: once with the files found, then for each file when it was
-    ///     read, and once with its result when it is on disk.
+    ///     read, and once more with the file's result when it is on disk.
     public func recoverOriginals(
         options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (ImportEvent) -> Void
@@ -96,12 +97,13 @@ extension PHPhotoLibrary {
         try session.recover(options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
-    /// Deletes unclaimed originals permanently, and returns those that were deleted.
+    /// Permanently deletes unclaimed originals, and returns the deleted ones.
     ///
     /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library
     /// had, and ``recoverOriginals(options:isCancelled:onEvent:)`` has examined all of them and left them: an original
-    /// that an older database does not list may be the only copy of a photo. An original whose bytes belong to an asset
-    /// by now is kept. An empty list deletes nothing and throws for the same reasons, so a question can be avoided.
+    /// that an older database does not list may be the only copy of a photo. An original whose bytes now belong to an
+    /// asset is kept. An empty list deletes nothing and throws for the same reasons, so a program can check before it
+    /// asks the user.
     public func deleteUnclaimedOriginals(
         _ originals: [UnclaimedOriginal]
     ) throws(LibraryError) -> [UnclaimedOriginal] {
@@ -120,7 +122,7 @@ extension PHPhotoLibrary {
     /// Merges each group of assets with exactly the same files into one, in one transaction, and returns the groups.
     ///
     /// The oldest asset stays and gets the albums and texts of the others, which go to the trash. A hidden asset stays
-    /// hidden. Groups with ``DuplicateAssets/differences`` are returned, too, and stay as they are.
+    /// hidden. Groups with ``DuplicateAssets/differences`` are also returned, but not merged.
     public func mergeDuplicateAssets() throws(LibraryError) -> [DuplicateAssets] {
         try session.ownersLibrary().mergeDuplicates()
     }
@@ -149,14 +151,15 @@ extension PHPhotoLibrary {
 
 /// Fingerprints of files, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
-    /// Returns the fingerprint of a file's bytes, without a library: the name that its original has, or would have.
+    /// Returns the fingerprint of a file's bytes, without a library. In a library the fingerprint is the name of the
+    /// original.
     ///
     /// Reads the whole file.
     public static func fingerprint(ofFile path: String) throws(LibraryError) -> Fingerprint {
         try RuntimeServices.fingerprint(of: OpenFile(reading: path))
     }
 
-    /// Returns the fingerprint of an open file's bytes, from the first to the last, whatever its current position.
+    /// Returns the fingerprint of an open file's bytes, from the first to the last, regardless of its current position.
     ///
     /// - Parameters:
     ///   - file: The file, which stays open and owned by the caller.

@@ -11,26 +11,26 @@ extension PHPhotoLibrary {
         try session.ownersLibrary().action(at: token)
     }
 
-    /// Returns the actions that these transactions belong to, each once and in that order: at most 1,000 tokens. Those
-    /// that the journal does not have are left out.
+    /// Returns the actions that these transactions belong to, each once and in that order, for at most 1,000 tokens.
+    /// Tokens that are not in the journal are left out.
     public func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction] {
         try session.ownersLibrary().actions(of: tokens)
     }
 
-    /// Takes back what an action changed: a change block, a command, or a whole import.
+    /// Undoes an action: a change block, a command, or a whole import.
     ///
-    /// All of it is one transaction, which can be undone in turn. Assets that the action added go to the trash. What
-    /// was changed again since stays as it is, and the result lists it; so it does assets that were there and got files
-    /// from the action, such as the movie of a Live Photo, which they keep. If nothing is left to undo, or the action
-    /// did nothing but add files, the result has no token, and ``action(at:)`` without a token passes over the action
-    /// from then on. Throws `invalidRequest` for an action that was undone already, for one that is never undone, and
-    /// for one of which the library does not know any more how: it keeps that for 30 days.
+    /// The undo is one transaction, which can be undone in turn. Assets that the action added move to the trash. Values
+    /// that were changed again since the action are not undone; the result lists them. Existing assets keep files that
+    /// the action added, such as the movie of a Live Photo; the result lists these assets as well. If nothing is left
+    /// to undo, or the action only added files, the result has no token, and ``action(at:)`` without a token skips the
+    /// action from then on. Throws `invalidRequest` for an action that was already undone, that cannot be undone, or
+    /// that is older than 30 days.
     public func undo(_ action: LibraryAction) throws(LibraryError) -> UndoneAction {
         try session.ownersLibrary().undo(action)
     }
 
-    /// Takes back what an action changed, and reports how far it is. Throws `cancelled`, with nothing changed, once
-    /// `isCancelled` returns true; both closures are called as by ``apply(_:isCancelled:onProgress:)``.
+    /// Undoes an action, and reports progress. If `isCancelled` returns true, the call throws `cancelled` and nothing
+    /// is changed. Both closures are called as by ``apply(_:isCancelled:onProgress:)``.
     public func undo(
         _ action: LibraryAction, isCancelled: @escaping @Sendable () -> Bool,
         onProgress: @escaping @Sendable (Int) -> Void = { _ in }

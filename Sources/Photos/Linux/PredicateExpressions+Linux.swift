@@ -3,8 +3,8 @@
 public import Foundation
 internal import PhotoQuery
 
-/// The expressions that `#Predicate` needs for PhotoKit's enumerations and option sets, and one that Foundation on
-/// Linux lacks.
+/// The expressions that `#Predicate` needs for PhotoKit's enumerations and option sets, and one expression that
+/// Foundation on Linux lacks.
 ///
 /// The macro calls these functions; there is no need to call them by hand. It accepts cases of enumerations and option
 /// sets only from outside the closure:

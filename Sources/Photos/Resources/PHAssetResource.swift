@@ -4,9 +4,9 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A file of an asset: the photo, the movie of a Live Photo, the RAW beside a JPEG.
+/// A file of an asset, such as the photo, the movie of a Live Photo, or the RAW of RAW+JPEG.
 ///
-/// Immutable; may be used from any thread. ``PHAssetResourceManager`` gives its bytes.
+/// Immutable; may be used from any thread. ``PHAssetResourceManager`` delivers its bytes.
 open class PHAssetResource: NSObject {
     /// The library of the resource; `nil` for one that a test made.
     let library: PHPhotoLibrary?
@@ -49,24 +49,24 @@ open class PHAssetResource: NSObject {
     open var contentType: UTType { UTType(stored: uniformTypeIdentifier) }
     /// The uniform type identifier of the file, read from its content: `public.jpeg`.
     open var uniformTypeIdentifier: String { metadata?.content.uniformTypeIdentifier ?? "" }
-    /// The width in pixels as displayed; 0 for a file without one.
+    /// The width in pixels as displayed; 0 for a file without a picture.
     open var pixelWidth: Int { metadata?.content.pixelSize.width ?? 0 }
-    /// The height in pixels as displayed; 0 for a file without one.
+    /// The height in pixels as displayed; 0 for a file without a picture.
     open var pixelHeight: Int { metadata?.content.pixelSize.height ?? 0 }
     /// The size in bytes; `nil` when it is not known.
     open var dataSize: Int? { metadata.map { Int($0.content.byteCount) } }
 
     /// Returns the resources of an asset, the primary one first.
     ///
-    /// Resources of types that this version does not support are left out. Empty when the asset has been deleted, and
-    /// without access. Costs one read.
+    /// Resources of types that this version does not support are left out. Empty if the asset was deleted, or the
+    /// program has no access. Costs one read.
     open class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
         guard let library = asset.library else { return [] }
         return made(of: library.session.resources(of: asset), of: asset, in: library)
     }
 
-    /// Returns the resources that a Live Photo of the library shows: its photo and its movie. Empty for one made of
-    /// files, and when its asset has been deleted.
+    /// Returns the resources that a Live Photo of the library shows: its photo and its movie. Empty for a Live Photo
+    /// made from files, and if its asset was deleted.
     open class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] {
         let shown: [PHAssetResourceType] = [.photo, .fullSizePhoto, .pairedVideo, .fullSizePairedVideo]
         return (livePhoto.asset.map(assetResources(for:)) ?? []).filter { $0.isCurrent && shown.contains($0.type) }

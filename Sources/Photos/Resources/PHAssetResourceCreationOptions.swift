@@ -7,12 +7,12 @@ public import PlatformTypes
 ///
 /// Read once, when the file is added.
 open class PHAssetResourceCreationOptions: NSObject, NSCopying {
-    /// The filename to store; `nil` (the default) for the name in its URL, otherwise a generated one.
+    /// The filename to store; `nil` (the default) for the name in its URL, or a generated name if there is no URL.
     open var originalFilename: String?
-    /// The type of the file: `.jpeg`; `nil` (the default) if the library is to find out.
+    /// The type of the file: `.jpeg`; `nil` (the default) for automatic detection.
     ///
-    /// The library finds out in any case: it reads the type from the bytes, and a resource has that type, also when
-    /// another one is given here. The same value as ``uniformTypeIdentifier``.
+    /// The library always detects the type from the bytes, and the resource has the detected type, even if another type
+    /// is given here. The same value as ``uniformTypeIdentifier``.
     open var contentType: UTType? {
         get { uniformTypeIdentifier.map { UTType(importedAs: $0) } }
         set { uniformTypeIdentifier = newValue?.identifier }
@@ -21,11 +21,11 @@ open class PHAssetResourceCreationOptions: NSObject, NSCopying {
     open var uniformTypeIdentifier: String?
     /// A Boolean value that indicates whether the file is moved into the library instead of copied. Default: false.
     ///
-    /// As in PhotoKit a file with a second name (a hard link) is not moved, and neither is a file that is open in
-    /// another program or in this one, for reading or writing, or mapped into memory: the block fails with
-    /// ``PHPhotosError/Code/invalidResource``, and the file stays as it is. Close every `FileHandle` of the file first.
-    /// Where the system does not tell whether a file is open, it is moved: on a network file system, and for a file of
-    /// another user.
+    /// As in PhotoKit, a file with a second name (a hard link) is not moved. Nor is a file that this program or another
+    /// one has open for reading or writing, or has mapped into memory. In these cases the block fails with
+    /// ``PHPhotosError/Code/invalidResource``, and the file does not change. Close every `FileHandle` of the file
+    /// first. If the system cannot report whether the file is open (on a network file system, and for a file of another
+    /// user), the file is moved.
     open var shouldMoveFile = false
     /// The value of the addition for Linux of a similar name.
     var mayWriteContentIdentifier = false

@@ -40,9 +40,9 @@ open class PHAssetResourceManager: NSObject {
     ///
     /// The completion handler is called once. If it gets `nil`, the file is complete and its bytes are on disk; after
     /// an error there is no file. Bytes that are not local are downloaded first if the options allow it. Problems with
-    /// the destination are `CocoaError`s: something exists there, which is left alone (`fileWriteFileExists`), there is
-    /// no such folder (`fileNoSuchFile`), the URL is no file URL (`fileWriteUnsupportedScheme`), permission is missing
-    /// (`fileWriteNoPermission`).
+    /// the destination are `CocoaError`s: the file already exists, and is not changed (`fileWriteFileExists`); the
+    /// folder does not exist (`fileNoSuchFile`); the URL is not a file URL (`fileWriteUnsupportedScheme`); permission
+    /// is missing (`fileWriteNoPermission`).
     @preconcurrency
     open func writeData(
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,

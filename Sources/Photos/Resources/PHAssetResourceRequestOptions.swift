@@ -8,7 +8,7 @@ public import Foundation
 open class PHAssetResourceRequestOptions: NSObject, NSCopying {
     /// A Boolean value that indicates whether bytes that are not local may be downloaded. Default: false.
     open var isNetworkAccessAllowed = false
-    /// A handler for the progress of a download, called only if there is one.
+    /// A handler for the progress of a download, called only if there is a download.
     open var progressHandler: PHAssetResourceProgressHandler?
 
     /// Creates options with the default values.

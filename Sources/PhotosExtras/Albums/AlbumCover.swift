@@ -5,19 +5,19 @@ public import PlatformTypes
 
 /// An album with its cover and the number of its assets.
 public struct AlbumCover: Sendable {
-    /// What there is to show of an album.
+    /// The picture of an album, or the reason why it is missing.
     public enum Picture: Sendable {
         /// The cover.
         case image(UIImage)
         /// The album has no assets.
         case empty
-        /// The cover could not be made. The error says why.
+        /// The cover could not be made, because of this error.
         case failed(any Error)
     }
 
     /// The album.
     public let album: MediaAlbum
-    /// The cover, or why there is none.
+    /// The cover, or the reason why it is missing.
     public let picture: Picture
 
     /// The number of assets.
@@ -40,16 +40,16 @@ public struct AlbumCover: Sendable {
 extension MediaLibrary {
     /// Returns all albums with their covers and counts, in the order of ``fetchAlbums(of:includesEmpty:includesSmartAlbums:)``.
     ///
-    /// The list is complete when it returns: one element for each album, whatever becomes of its cover. Empty albums, and
-    /// covers that could not be made, are told apart. By default nothing is downloaded. Throws `LibraryError` if the albums
-    /// cannot be read, and `CancellationError` if the task is cancelled.
+    /// The list is complete when the call returns: one element for each album, even if its cover cannot be made. Empty
+    /// albums differ from albums whose cover failed. By default nothing is downloaded. Throws `LibraryError` if the
+    /// albums cannot be read, and `CancellationError` if the task is cancelled.
     ///
     /// - Parameters:
-    ///   - size: The size of a cover in points, which it covers.
-    ///   - scale: The number of pixels of a point.
-    ///   - content: The assets that each album is asked for.
-    ///   - includesEmpty: True for albums without such assets, too.
-    ///   - includesSmartAlbums: True for smart albums, too.
+    ///   - size: The size in points that a cover must fill.
+    ///   - scale: The number of pixels per point.
+    ///   - content: The assets of interest in each album.
+    ///   - includesEmpty: True to include albums without such assets.
+    ///   - includesSmartAlbums: True to include smart albums.
     ///   - options: The options of the requests for covers.
     public func albumCovers(
         size: CGSize, scale: CGFloat = 1, of content: MediaContent = .all, includesEmpty: Bool = true,

@@ -5,7 +5,7 @@ public import PhotoLibrary
 public import Photos
 public import PlatformTypes
 
-/// An album, of all its assets or of one medium, as it was when it was fetched.
+/// An album with all its assets or the assets of one medium, as of the time of the fetch.
 ///
 /// May be used from any thread.
 public struct MediaAlbum: Sendable {
@@ -19,7 +19,7 @@ public struct MediaAlbum: Sendable {
 
     /// The album in PhotoKit's form.
     public let collection: PHAssetCollection
-    /// The assets that the album is asked for.
+    /// The assets of interest in the album.
     public let content: MediaContent
     private let photoLibrary: PHPhotoLibrary
     /// The assets, oldest first.
@@ -38,7 +38,7 @@ public struct MediaAlbum: Sendable {
     /// The permanent identifier of the album.
     public var identifier: String { collection.localIdentifier }
 
-    /// The localized name; empty for an album without one.
+    /// The localized name; empty for an album without a name.
     public var name: String { collection.localizedTitle ?? "" }
 
     /// The number of assets, without hidden ones. Constant time.
@@ -65,8 +65,8 @@ public struct MediaAlbum: Sendable {
         body(nil, &stop)
     }
 
-    /// Returns the asset that represents the album: that of the library, or of one medium the newest; `nil` if there is
-    /// none. Reads on the calling thread.
+    /// Returns the asset that represents the album: the library's choice, or the newest asset if the album is limited
+    /// to one medium; `nil` for an empty album. Reads on the calling thread.
     public func coverAsset() throws(LibraryError) -> MediaAsset? {
         guard content == .all else { return found.lastObject.map { MediaAsset($0) } }
         let options = PHFetchOptions()
@@ -91,7 +91,7 @@ public struct MediaAlbum: Sendable {
         startTask(answering: completion) { try await requestCoverAsset() }
     }
 
-    /// Returns the cover: a picture that covers a size in points; `nil` for an empty album.
+    /// Returns the cover: a picture that fills a size in points; `nil` for an empty album.
     ///
     /// By default nothing is downloaded. Throws `LibraryError` and `PHPhotosError`, and `CancellationError` if the task is
     /// cancelled.
@@ -114,12 +114,12 @@ public struct MediaAlbum: Sendable {
 
 /// Equality by identifier and content.
 extension MediaAlbum: Hashable, Identifiable {
-    /// Returns true if both are the same album, asked for the same content.
+    /// Returns true if both are the same album with the same content.
     public static func == (one: MediaAlbum, other: MediaAlbum) -> Bool {
         one.collection == other.collection && one.content == other.content
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the values that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(collection)
         hasher.combine(content)

@@ -7,7 +7,7 @@ public struct MediaAssets: RandomAccessCollection, Sendable {
     private let result: PHFetchResult<PHAsset>
     private let isReversed: Bool
 
-    /// Creates the assets of a fetch result, in its order or the other way round. Constant time.
+    /// Creates the assets of a fetch result, in its order or reversed. Constant time.
     public init(_ result: PHFetchResult<PHAsset>, isReversed: Bool = false) {
         self.result = result
         self.isReversed = isReversed
@@ -18,7 +18,7 @@ public struct MediaAssets: RandomAccessCollection, Sendable {
     /// The number of assets.
     public var endIndex: Int { result.count }
 
-    /// Returns the asset at an index: a new object each time, equal to the one before. Keep it to keep its pictures.
+    /// Returns the asset at an index: a new, equal object each time. Keep the object to keep its cached pictures.
     public subscript(position: Int) -> MediaAsset {
         MediaAsset(result.object(at: isReversed ? result.count - 1 - position : position))
     }

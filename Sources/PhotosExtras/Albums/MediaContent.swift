@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Photos
 
-/// What an album is asked for: everything, or one medium.
+/// The assets of interest in an album: all of them, or one medium.
 public enum MediaContent: Sendable, CaseIterable {
     /// Photos, videos and sounds.
     case all
@@ -11,7 +11,7 @@ public enum MediaContent: Sendable, CaseIterable {
     case photos
     /// Videos.
     case videos
-    /// Sounds. Neither an import nor a save makes them: a library has those that its owner inserted
+    /// Sounds. Imports and saves do not create sounds: a library only has the sounds that its owner inserted
     /// (`Change.insertAsset`).
     case audio
 }

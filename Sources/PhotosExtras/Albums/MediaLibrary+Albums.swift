@@ -5,17 +5,17 @@ internal import Photos
 
 /// The albums of a library.
 extension MediaLibrary {
-    /// Returns all albums: the whole library first, then smart albums in PhotoKit's order, then those of the user, in the
-    /// user's order.
+    /// Returns all albums: the whole library first, then smart albums in PhotoKit's order, then the user's albums, in
+    /// the user's order.
     ///
-    /// Smart albums that cannot hold the content, and that of hidden assets, are left out. A program with limited access
-    /// has no albums of the user.
+    /// Smart albums that cannot contain such assets, and the album of hidden assets, are left out. A program with
+    /// limited access gets no albums of the user.
     ///
     /// - Parameters:
-    ///   - content: The assets that each album is asked for.
-    ///   - includesEmpty: True for albums without such assets, too.
-    ///   - includesSmartAlbums: True for smart albums, too. The whole library is always there, unless it is left out as
-    ///     empty.
+    ///   - content: The assets of interest in each album.
+    ///   - includesEmpty: True to include albums without such assets.
+    ///   - includesSmartAlbums: True to include smart albums. The whole library is always included, unless it is empty
+    ///     and empty albums are left out.
     public func fetchAlbums(
         of content: MediaContent = .all, includesEmpty: Bool = false, includesSmartAlbums: Bool = true
     ) throws(LibraryError) -> [MediaAlbum] {

@@ -8,15 +8,15 @@ public import Photos
 /// Assets of the framework before Photos.
 @available(*, deprecated, message: "create it from a PHAsset of Photos")
 extension MediaAsset {
-    /// Creates the asset of an `ALAsset`: the same as that of the `PHAsset`, and equal to it.
+    /// Creates the asset of an `ALAsset`. It equals the asset of the corresponding `PHAsset`.
     ///
-    /// It is found by its URL, and does not need the `ALAssetsLibrary` any more. `nil` if that was gone before, and if the
-    /// asset was deleted. Costs a read.
+    /// The asset is found by its URL, and no longer needs the `ALAssetsLibrary`. `nil` if the `ALAssetsLibrary` was
+    /// already released, or the asset was deleted. Costs one read.
     ///
     /// - Parameters:
     ///   - alAsset: The asset.
     ///   - library: The library that the `ALAssetsLibrary` shows.
-    ///   - manager: The manager that all requests for the asset are made to.
+    ///   - manager: The manager for all requests for the asset.
     public convenience init?(
         _ alAsset: ALAsset, in library: MediaLibrary = .shared, manager: PHImageManager = MediaLibrary.imageManager
     ) throws(LibraryError) {
@@ -29,7 +29,7 @@ extension MediaAsset {
 
 @available(*, deprecated, message: "use UIImage.Orientation")
 extension ImageOrientation {
-    /// Creates the orientation of AssetsLibrary's.
+    /// Creates the orientation from AssetsLibrary's type.
     public init(_ orientation: ALAssetOrientation) {
         switch orientation {
         case .up: self = .up

@@ -16,13 +16,14 @@ public struct MediaImageData: Sendable {
 
 /// The bytes of an asset.
 extension MediaAsset {
-    /// The type of the file that shows the asset, edited if it is: `public.heic`. No request is needed before.
+    /// The type of the file that shows the asset, including edits: `public.heic`. Needs no request.
     public var uniformTypeIdentifier: String { phAsset.contentType.identifier }
 
-    /// Returns the orientation in which to display the stored picture. No request is needed before.
+    /// Returns the orientation in which to display the stored picture. Needs no request before.
     ///
-    /// Of a file in the library's folder only the metadata is read. Any other file is read as ``imageData(options:)``
-    /// reads it: what is not on this machine is downloaded, unless the options forbid that. Throws as that does.
+    /// For a file in the library's folder only the metadata is read. Any other file is read as by
+    /// ``imageData(options:)``: a file that is not on this machine is downloaded, unless the options forbid it. Throws
+    /// the same errors as that method.
     @concurrent
     public func imageOrientation(
         options: MediaRequestOptions = MediaRequestOptions()
@@ -47,8 +48,7 @@ extension MediaAsset {
         try await answer { self.requestImageData(options: options, completion: $0) }
     }
 
-    /// Returns the bytes of the picture's file, before it returns, on the calling thread. By default nothing is
-    /// downloaded.
+    /// Returns the bytes of the picture's file. Blocks the calling thread. By default nothing is downloaded.
     public func imageDataNow(options: MediaRequestOptions = .local) throws -> MediaImageData {
         var answer: Result<MediaImageData, any Error> = .failure(PHPhotosError(.internalError))
         start(options, isSynchronous: true) { data, info in answer = Result(data, info) }
@@ -69,8 +69,8 @@ extension MediaAsset {
         start(options, isSynchronous: false, completion)
     }
 
-    /// Returns the size in bytes of the file that shows the asset, without a download: of a Live Photo, that of its picture;
-    /// `nil` if it is not known, as for an asset that has been deleted.
+    /// Returns the size in bytes of the file that shows the asset, without a download; for a Live Photo, the size of
+    /// its picture. `nil` if the size is unknown, as for a deleted asset.
     ///
     /// Reads the library on the calling thread. ``MediaLibrary/totalByteCount(of:version:)`` is faster for many assets.
     public func byteCount(_ version: MediaRequestOptions.Version = .edited) -> Int64? {

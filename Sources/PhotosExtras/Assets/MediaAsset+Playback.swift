@@ -6,7 +6,7 @@ public import PlatformMedia
 
 /// Live Photos and videos.
 extension MediaAsset {
-    /// Returns the Live Photo, with its movie. Throws `PHPhotosError`: an asset without a movie is none.
+    /// Returns the Live Photo, with its movie. Throws `PHPhotosError`, for example for an asset without a movie.
     public func livePhoto(
         _ size: ImageSize = .preview, options: MediaRequestOptions = MediaRequestOptions()
     ) async throws -> PHLivePhoto {
@@ -38,7 +38,7 @@ extension MediaAsset {
         }
     }
 
-    /// Returns the video for a player. Throws `PHPhotosError`: a picture is none.
+    /// Returns the video for a player. Throws `PHPhotosError`, for example for a picture.
     public func playerItem(options: MediaRequestOptions = MediaRequestOptions()) async throws -> AVPlayerItem {
         try await answer { self.requestPlayerItem(options: options, completion: $0) }
     }

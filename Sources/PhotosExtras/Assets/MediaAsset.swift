@@ -3,13 +3,13 @@
 public import Foundation
 public import Photos
 
-/// A photo, video or sound of a library, with everything that an app asks of one: pictures, bytes, playback, download.
+/// A photo, video or sound of a library, with everything that an app needs: pictures, bytes, playback, download.
 ///
-/// What takes time has an `async` form, and one with a completion handler. The former throws `PHPhotosError`, and
-/// `CancellationError` if its task is cancelled, which cancels the request. The latter calls its handler exactly once,
-/// on the main queue, also after a failure or a cancellation, and returns what cancels the request: a task, or, for
-/// pictures, bytes and playback, an identifier for ``cancelRequest(_:)``. Some have a third form, which blocks the
-/// calling thread. Only what is called a stream gives more than one result.
+/// Slow operations have an `async` form and a form with a completion handler. The `async` form throws `PHPhotosError`;
+/// if its task is cancelled, it cancels the request and throws `CancellationError`. The other form calls its handler
+/// exactly once, on the main queue, also after a failure or a cancellation. To cancel, it returns a task or, for
+/// pictures, bytes and playback, an identifier for ``cancelRequest(_:)``. Some operations have a third form, which
+/// blocks the calling thread. Only operations documented as streams deliver more than one result.
 ///
 /// An asset is a snapshot, as a `PHAsset` is: fetch again to see changes. May be used from any thread.
 public final class MediaAsset: Sendable {
@@ -21,11 +21,11 @@ public final class MediaAsset: Sendable {
         case video
         /// A sound.
         case audio
-        /// None of the others, as an asset that has been deleted.
+        /// Any other medium; also the value for a deleted asset.
         case unknown
     }
 
-    /// The kinds of pictures, by the way in which they are shown.
+    /// The kinds of pictures, by presentation.
     public enum Subtype: Sendable {
         /// A picture that does not move.
         case still
@@ -46,7 +46,7 @@ public final class MediaAsset: Sendable {
     ///
     /// - Parameters:
     ///   - phAsset: The asset.
-    ///   - manager: The manager that all requests for the asset are made to; by default the one that prefetchers share.
+    ///   - manager: The manager for all requests for the asset; by default the manager that prefetchers share.
     public init(_ phAsset: PHAsset, manager: PHImageManager = MediaLibrary.imageManager) {
         self.phAsset = phAsset
         self.manager = manager
@@ -68,7 +68,7 @@ public final class MediaAsset: Sendable {
         }
     }
 
-    /// The kind of picture; `nil` for what is no picture. A Live Photo whose movie was turned off is `still`.
+    /// The kind of picture; `nil` for any other medium. A Live Photo whose movie was turned off is `still`.
     public var subtype: Subtype? {
         guard kind == .image else { return nil }
         return switch phAsset.playbackStyle {
@@ -84,18 +84,19 @@ public final class MediaAsset: Sendable {
     /// The size in pixels, as displayed.
     public var pixelSize: CGSize { CGSize(width: phAsset.pixelWidth, height: phAsset.pixelHeight) }
 
-    /// Cancels a request. Its handler is called with `PHImageCancelledKey`, unless it has had its result.
+    /// Cancels a request. Its handler is called with `PHImageCancelledKey`, unless it already got its result.
     ///
     /// Identifiers of finished requests, and 0, are ignored.
     public func cancelRequest(_ identifier: PHImageRequestID) { manager.cancelImageRequest(identifier) }
 }
 
-/// Equality by identifier: two objects are equal if they are the same asset, whatever each has cached or downloaded.
+/// Equality by identifier: two objects are equal if they are the same asset, regardless of their cached pictures and
+/// downloads.
 extension MediaAsset: Hashable, Identifiable {
     /// Returns true if both are the same asset.
     public static func == (one: MediaAsset, other: MediaAsset) -> Bool { one.phAsset == other.phAsset }
 
-    /// Hashes what equality compares.
+    /// Hashes the values that equality compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(phAsset) }
 
     /// The ``identifier``.

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Photos
 
-/// The options of a request for what an asset shows.
+/// The options of a request for the content of an asset.
 public struct MediaRequestOptions: Sendable {
     /// The versions of an asset.
     public enum Version: Sendable {
@@ -31,7 +31,7 @@ public struct MediaRequestOptions: Sendable {
         self.onProgress = onProgress
     }
 
-    /// The options of requests that nobody wants to wait for: nothing is downloaded.
+    /// The options of requests that must not wait: nothing is downloaded.
     public static var local: MediaRequestOptions { MediaRequestOptions(isNetworkAccessAllowed: false) }
 }
 

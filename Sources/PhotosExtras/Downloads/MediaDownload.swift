@@ -5,21 +5,22 @@ public import Observation
 public import Photos
 internal import Synchronization
 
-/// The download of the files that show an asset: its picture or movie, and both of a Live Photo.
+/// The download of the files that show an asset: its picture or movie, or both for a Live Photo.
 ///
-/// ``status`` and ``progress`` can be observed on the main actor (`withObservationTracking`), which is told of changes when they
-/// have happened. They also tell of downloads that requests for pictures, bytes or movies of the same ``MediaAsset`` cause. May
-/// be used from any thread.
+/// ``status`` and ``progress`` can be observed on the main actor (`withObservationTracking`); observers are notified
+/// after each change. They also reflect downloads caused by requests for pictures, bytes or movies of the same
+/// ``MediaAsset``. May be used from any thread.
 public final class MediaDownload: Observable, Sendable {
     /// The states of a download.
     public enum Status: Sendable {
-        /// Nothing was downloaded through this object. Whether the files are here, ``MediaDownload/isLocal()`` tells.
+        /// Nothing was downloaded through this object. ``MediaDownload/isLocal()`` tells whether the files are on this
+        /// machine.
         case idle
         /// The files are being downloaded.
         case downloading
         /// The download was cancelled, and can be resumed.
         case cancelled
-        /// The files are here.
+        /// The files are on this machine.
         case finished
         /// The download failed; it can be resumed.
         case failed
@@ -45,7 +46,7 @@ public final class MediaDownload: Observable, Sendable {
         return current.withLock { $0.state.status }
     }
 
-    /// The part that is here, from 0 to 1. It stays after a cancellation or a failure: what came is kept.
+    /// The downloaded part, from 0 to 1. The value and the downloaded bytes are kept after a cancellation or a failure.
     public var progress: Double {
         registrar.access(self, keyPath: \.progress)
         return current.withLock { $0.state.progress }
@@ -73,19 +74,19 @@ public final class MediaDownload: Observable, Sendable {
         }
     }
 
-    /// Starts the download, unless it runs. If nothing is missing it is soon finished.
+    /// Starts the download, unless it is already running. If no file is missing, the download finishes at once.
     ///
-    /// - Parameter completion: Called once, on the main queue, when the download ends: with `nil` if the files are here,
-    ///   otherwise with a `PHPhotosError` or a `CancellationError`.
+    /// - Parameter completion: Called once, on the main queue, when the download ends: with `nil` if the files are on
+    ///   this machine, otherwise with a `PHPhotosError` or a `CancellationError`.
     public func start(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
         guard let completion else { return begin(nil) }
         begin { error in DispatchQueue.main.async { completion(error) } }
     }
 
-    /// Goes on with a download that was cancelled or failed. What came before is not downloaded again.
+    /// Continues a download that was cancelled or failed. Bytes that were already downloaded are not downloaded again.
     public func resume() { start() }
 
-    /// Cancels the download. The state changes at once; whoever waits for it gets a `CancellationError`.
+    /// Cancels the download. The state changes at once; waiting callers get a `CancellationError`.
     ///
     /// Downloads that a request caused are cancelled with it (``MediaAsset/cancelRequest(_:)``).
     public func cancel() {
@@ -98,7 +99,7 @@ public final class MediaDownload: Observable, Sendable {
         request?.cancel()
     }
 
-    /// Downloads what is missing, and returns when the files are here.
+    /// Downloads missing files, and returns when all files are on this machine.
     ///
     /// Throws `PHPhotosError`. If the task is cancelled, so is the download, and `CancellationError` is thrown.
     nonisolated(nonsending) public func finish() async throws {

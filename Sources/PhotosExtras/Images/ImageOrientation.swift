@@ -3,7 +3,8 @@
 internal import Photos
 public import PlatformTypes
 
-/// The orientation in which to display a stored picture, in the numbers of all who number it. The raw value is EXIF's.
+/// The orientation in which to display a stored picture, with the numbers of EXIF, UIKit and AssetsLibrary. The raw
+/// value is EXIF's number.
 public enum ImageOrientation: Int, CaseIterable, Sendable {
     /// Displayed as stored.
     case up = 1
@@ -22,10 +23,10 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
     /// Displayed after a quarter turn counter-clockwise.
     case left = 8
 
-    /// Creates the orientation of EXIF's number, 1 to 8; `nil` for others.
+    /// Creates the orientation from EXIF's number, 1 to 8; `nil` for other numbers.
     public init?(exif: Int) { self.init(rawValue: exif) }
 
-    /// Creates the orientation of EXIF's number in Core Graphics' form.
+    /// Creates the orientation from Core Graphics' type, which has EXIF's numbers.
     public init(_ orientation: CGImagePropertyOrientation) {
         switch orientation {
         case .up: self = .up
@@ -39,7 +40,7 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Creates the orientation of UIKit's.
+    /// Creates the orientation from UIKit's type.
     public init(_ orientation: UIImage.Orientation) {
         switch orientation {
         case .up: self = .up
@@ -53,7 +54,7 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Creates the orientation of `ALAssetOrientation`'s number, 0 to 7, which is UIKit's; `nil` for others.
+    /// Creates the orientation from the number of `ALAssetOrientation` and UIKit, 0 to 7; `nil` for other numbers.
     public init?(alAsset number: Int) {
         guard let orientation = UIImage.Orientation(rawValue: number) else { return nil }
         self.init(orientation)

@@ -7,15 +7,15 @@ internal import PlatformTypes
 extension MediaAsset {
     /// The sizes in which an app shows an asset.
     public enum ImageSize: Hashable, Sendable {
-        /// All pixels that there are.
+        /// All pixels of the original.
         case original
-        /// The smallest picture that covers a size in points, of so many pixels each; it may be somewhat larger, and is
-        /// never larger than the original.
+        /// The smallest picture that fills a size in points with `scale` pixels per point. It may be somewhat larger,
+        /// but never larger than the original.
         case thumbnail(CGSize, scale: CGFloat = 1)
-        /// The largest picture that lies within the screen (`UIScreen.main`), and within the original.
+        /// The largest picture that fits the screen (`UIScreen.main`), never larger than the original.
         case preview
 
-        /// Hashes what equality compares.
+        /// Hashes the values that equality compares.
         public func hash(into hasher: inout Hasher) {
             guard case .thumbnail(let size, let scale) = self else { return hasher.combine(self == .original) }
             hasher.combine(size.width)

@@ -12,14 +12,14 @@ public struct MediaImage: Sendable {
     public let isDegraded: Bool
 }
 
-/// Pictures of an asset; of a video, its representative frame.
+/// Pictures of an asset; for a video, its representative frame.
 ///
-/// A final picture is kept for as long as the asset's object, within a budget of 256 MB for all assets; a degraded one
-/// never is. A kept picture is the answer to the next request for the same size and version, at once.
+/// A final picture is cached as long as the asset's object exists, within a budget of 256 MB for all assets; degraded
+/// pictures are never cached. A cached picture answers the next request for the same size and version at once.
 extension MediaAsset {
-    /// Returns the final picture, before it returns, on the calling thread.
+    /// Returns the final picture. Blocks the calling thread.
     ///
-    /// By default nothing is downloaded. Throws `PHPhotosError`. Not for the main thread if the picture is large.
+    /// By default nothing is downloaded. Throws `PHPhotosError`. Do not call it on the main thread for large pictures.
     public func imageNow(_ size: ImageSize, options: MediaRequestOptions = .local) throws -> UIImage {
         if let kept = keptImage(size, options) { return kept }
         let request = size.options(options)
@@ -34,10 +34,11 @@ extension MediaAsset {
         try await answer { self.requestImage(size, options: options, completion: $0) }
     }
 
-    /// Returns the stream of pictures: degraded ones, if there are any at hand, and the final one, with which it ends.
+    /// Returns the stream of pictures: degraded pictures, if any are available, then the final picture, which ends the
+    /// stream.
     ///
-    /// It throws if there is no final picture, also after degraded ones. The request is made at once; it is cancelled
-    /// when nobody can read the stream any more, or the task that reads it is cancelled.
+    /// The stream throws if there is no final picture, also after degraded ones. The request is made at once. It is
+    /// cancelled when the stream is released, or when the task that reads the stream is cancelled.
     public func images(
         _ size: ImageSize, options: MediaRequestOptions = MediaRequestOptions()
     ) -> AsyncThrowingStream<MediaImage, any Error> {
@@ -57,8 +58,8 @@ extension MediaAsset {
     /// Requests the final picture.
     ///
     /// The handler is called once, on the main queue: with the picture and the info dictionary of
-    /// `PHImageManager.requestImage`, or with `nil` and an error under `PHImageErrorKey`. A picture that is kept comes
-    /// at once, before this method returns, on the calling thread, without a dictionary; the identifier is then 0.
+    /// `PHImageManager.requestImage`, or with `nil` and an error under `PHImageErrorKey`. A cached picture is delivered
+    /// before this method returns, on the calling thread, without a dictionary; in this case the identifier is 0.
     ///
     /// - Returns: The identifier for ``cancelRequest(_:)``.
     @discardableResult
@@ -69,8 +70,8 @@ extension MediaAsset {
         request(size, options, .highQualityFormat, completion)
     }
 
-    /// Requests the stream of pictures: the handler is called with degraded ones, the first maybe before this method
-    /// returns, and then once with the final one, or with `nil` and an error. Otherwise as
+    /// Requests the stream of pictures: the handler is called with degraded pictures, the first possibly before this
+    /// method returns, then once with the final picture, or with `nil` and an error. Otherwise as
     /// ``requestImage(_:options:completion:)``.
     @discardableResult
     public func requestImages(

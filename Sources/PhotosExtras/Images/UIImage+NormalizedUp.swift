@@ -7,7 +7,7 @@ public import PlatformTypes
 extension UIImage {
     /// The same picture with pixels that are stored as they are displayed: its orientation is `up`.
     ///
-    /// For code that reads pixels, or writes them where no orientation can be stored. A picture that is upright already
-    /// is returned itself.
+    /// For code that reads pixels, or writes formats that cannot store an orientation. If the picture is already
+    /// upright, it is returned itself.
     public var normalizedUp: UIImage { imageOrientation == .up ? self : upright }
 }

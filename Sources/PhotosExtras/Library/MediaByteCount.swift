@@ -6,9 +6,9 @@ internal import Photos
 
 /// The bytes of a selection of assets.
 public struct MediaByteCount: Hashable, Sendable {
-    /// The bytes of all files whose sizes are known.
+    /// The total size in bytes of all files whose sizes are known.
     public let bytes: Int64
-    /// The number of assets whose sizes are not known, such as those that have been deleted.
+    /// The number of assets whose sizes are unknown, such as deleted assets.
     public let unknownCount: Int
 
     /// Creates a sum.
@@ -17,20 +17,21 @@ public struct MediaByteCount: Hashable, Sendable {
         self.unknownCount = unknownCount
     }
 
-    /// The bytes as people read them, in decimal units: `4.2 MB`.
+    /// Returns the size in decimal units, such as `4.2 MB`.
     public func formatted(locale: Locale = .current) -> String {
         bytes.formatted(.byteCount(style: .file).locale(locale))
     }
 }
 
-/// The usual spelling of the bytes.
+/// The size as formatted by default.
 extension MediaByteCount: CustomStringConvertible {
     public var description: String { formatted() }
 }
 
 /// Sizes of selections.
 extension MediaLibrary {
-    /// Returns the bytes of the files that show assets, without a download; see ``MediaAsset/byteCount(_:)``.
+    /// Returns the total size in bytes of the files that show assets, without a download; see
+    /// ``MediaAsset/byteCount(_:)``.
     ///
     /// Reads the library in as few batches as possible. An asset that occurs twice counts twice.
     public func totalByteCount(
@@ -50,7 +51,7 @@ extension MediaLibrary {
         return MediaByteCount(bytes: bytes, unknownCount: unknown)
     }
 
-    /// Returns the bytes of the files that show assets, off the calling actor.
+    /// Returns the total size in bytes of the files that show assets, off the calling actor.
     @concurrent
     public func byteCount(
         of assets: [MediaAsset], version: MediaRequestOptions.Version = .edited
@@ -59,8 +60,8 @@ extension MediaLibrary {
         return try totalByteCount(of: assets, version: version)
     }
 
-    /// Requests the bytes of the files that show assets. The handler is called once, on the main queue. Cancelling the task
-    /// cancels the request.
+    /// Requests the total size in bytes of the files that show assets. The handler is called once, on the main queue.
+    /// Cancelling the task cancels the request.
     @discardableResult
     public func requestByteCount(
         of assets: [MediaAsset], version: MediaRequestOptions.Version = .edited,

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 internal import Photos
 public import PlatformTypes
 
-/// What becomes a new asset of a library.
+/// The content of a new asset of a library.
 public enum NewMedia: Sendable {
     /// A picture in memory, which becomes a JPEG file, or a PNG file if parts of it are transparent.
     case image(UIImage)
@@ -19,13 +19,14 @@ public enum NewMedia: Sendable {
 extension MediaLibrary {
     /// Saves a picture or a video, and returns its asset.
     ///
-    /// It is in the library and in the album, on disk, or in neither. Throws `PHPhotosError`: `invalidResource` for bytes
-    /// that are no picture or video, `missingResource` for a file that is not there, `changeNotSupported` for an album that
-    /// takes no assets, such as a smart album. A save that began is not cancelled.
+    /// The asset is saved to the library and the album, on disk, or to neither. Throws `PHPhotosError`:
+    /// `invalidResource` for bytes that are not a picture or video, `missingResource` for a file that does not exist,
+    /// `changeNotSupported` for an album that cannot contain saved assets, such as a smart album. A save that has
+    /// started cannot be cancelled.
     ///
     /// - Parameters:
     ///   - media: The picture or video.
-    ///   - album: An album of the user; `nil`, or the camera roll, for none.
+    ///   - album: An album of the user; `nil` or the camera roll to save to the library only.
     public func save(_ media: NewMedia, into album: MediaAlbum? = nil) async throws -> MediaAsset {
         try Task.checkCancellation()
         let collection = album?.collection.takingAssets

@@ -3,22 +3,22 @@
 internal import Foundation
 public import Photos
 
-/// A library, with what the album and asset managers of apps have in common.
+/// A library, with the common functions of apps' album and asset managers.
 ///
 /// May be used from any thread.
 public struct MediaLibrary: Sendable {
-    /// What a program may do, in the three states that lead to three screens.
+    /// The permission of the program, as the three states that lead to three screens of an app.
     public enum Authorization: Sendable {
         /// The user has not been asked yet.
         case notDetermined
-        /// There is no access: the user denied it, or cannot give it.
+        /// The program has no access: the user denied it, or cannot grant it.
         case notAuthorized
-        /// There is access, to the whole library or to the assets that the user selected.
+        /// The program has access to the whole library or to the assets that the user selected.
         case authorized
     }
 
-    /// The manager that all assets and prefetchers use unless they get another one, so that what is prepared for one
-    /// screen is there for the next.
+    /// The default manager of all assets and prefetchers, so that pictures prepared for one screen are available on the
+    /// next.
     public static let imageManager = PHCachingImageManager()
 
     /// The user's library: `PHPhotoLibrary.shared()`.
@@ -30,15 +30,16 @@ public struct MediaLibrary: Sendable {
     /// Creates the library of a `PHPhotoLibrary`.
     public init(_ photoLibrary: PHPhotoLibrary) { self.photoLibrary = photoLibrary }
 
-    /// What this program may do with the library, without asking the user. Limited access counts as authorized.
+    /// The permission of this program for the library, read without asking the user. Limited access counts as
+    /// authorized.
     public var authorization: Authorization { Authorization(photoLibrary.authorizationStatus(for: .readWrite)) }
 
-    /// Asks the user for access, unless that was done before, and returns the result.
+    /// Asks the user for access, unless the user was asked before, and returns the result.
     public func requestAuthorization() async -> Authorization {
         Authorization(await photoLibrary.requestAuthorization(for: .readWrite))
     }
 
-    /// Asks the user for access, unless that was done before. The handler is called once, on the main queue.
+    /// Asks the user for access, unless the user was asked before. The handler is called once, on the main queue.
     public func requestAuthorization(completion: @escaping @Sendable (Authorization) -> Void) {
         Task {
             let answer = await requestAuthorization()
@@ -48,7 +49,7 @@ public struct MediaLibrary: Sendable {
 }
 
 extension MediaLibrary.Authorization {
-    /// Creates the state of PhotoKit's status.
+    /// Creates the state from PhotoKit's status.
     public init(_ status: PHAuthorizationStatus) {
         switch status {
         case .notDetermined: self = .notDetermined

@@ -5,12 +5,13 @@ public import Photos
 
 /// Prepares the pictures that a grid or a pager shows next.
 ///
-/// Tell it what is shown and what comes (``update(visible:upcoming:direction:)``), or the page (``showPage(_:)``), whenever
-/// that changes: it starts and stops caching by the differences. What is shown is made before what comes, and that before
-/// what lies behind. Nothing is downloaded. Everything is stopped when the prefetcher is gone.
+/// Report the visible and the upcoming assets (``update(visible:upcoming:direction:)``), or the page
+/// (``showPage(_:)``), whenever they change: the prefetcher starts and stops caching according to the differences.
+/// Visible pictures are made first, then upcoming ones, then the ones behind. Nothing is downloaded. Releasing the
+/// prefetcher stops everything.
 ///
-/// An asset is prepared in one way at a time by a manager. Before another screen prepares the same assets in another size,
-/// call ``reset()``, or give it a manager of its own, and its assets, too (``MediaAsset/init(_:manager:)``).
+/// A manager prepares an asset in one size at a time. Before another screen prepares the same assets in another size,
+/// call ``reset()``, or give that screen and its assets a separate manager (``MediaAsset/init(_:manager:)``).
 @MainActor
 public final class MediaPrefetcher {
     /// The directions of scrolling.
@@ -35,7 +36,7 @@ public final class MediaPrefetcher {
     private var raised: [Int: PHImageRequestID] = [:]
     private var page: Int?
 
-    /// Creates a prefetcher, which does nothing yet.
+    /// Creates an idle prefetcher.
     ///
     /// - Parameters:
     ///   - assets: The assets of the list.
@@ -55,7 +56,8 @@ public final class MediaPrefetcher {
 
     deinit { Self.stop(Array(prepared.values), raised: Array(raised.values), size, version, manager) }
 
-    /// Says what is shown, what comes next, and where to. Indexes that the list does not have are ignored.
+    /// Reports the visible assets, the upcoming assets and the scrolling direction. Indexes outside the list are
+    /// ignored.
     public func update(visible: IndexSet, upcoming: IndexSet, direction: Direction = .none) {
         let steps = plan.update(
             visible: visible.filteredIndexSet(includeInteger: isInList),
@@ -66,8 +68,8 @@ public final class MediaPrefetcher {
         request(steps.raise)
     }
 
-    /// Says which page of a pager is shown: its two neighbours are prepared, the one that lies in the direction of paging
-    /// first. For an index that the list does not have, as a pager may tell beyond its ends, everything is stopped.
+    /// Reports the visible page of a pager: its two neighbours are prepared, the one in the direction of paging first.
+    /// For an index outside the list, which a pager may report beyond its ends, everything is stopped.
     public func showPage(_ index: Int) {
         let direction: Direction =
             switch page {
@@ -80,7 +82,7 @@ public final class MediaPrefetcher {
         update(visible: [index], upcoming: IndexSet([index - 1, index + 1].filter(isInList)), direction: direction)
     }
 
-    /// Stops everything, as for a list that is no longer shown, or has other assets.
+    /// Stops everything. Call it when the list is no longer shown, or its assets have changed.
     public func reset() {
         update(visible: [], upcoming: [])
         page = nil

@@ -6,13 +6,13 @@ package struct UnavailablePage {
     private static let head = """
         # What is not there yet
 
-        What PhotoKit has and this package has not, and when it comes.
+        API of PhotoKit that this package does not have, and when it is planned.
 
         ## Overview
 
-        Made of the ledger in `API/` by `api unavailable`; `UnavailablePageTests` holds that it is current. What is *unavailable* is
-        declared, and the compiler says what to do instead; what is *not built* or *out of scope* is absent; what is *partial* is there
-        but for what the reason says.
+        This page is generated from the ledger in `API/` by `api unavailable`; `UnavailablePageTests` checks that it is current.
+        *Unavailable* symbols are declared, and the compiler says what to use instead. Symbols that are *not built* or *out of
+        scope* are absent. *Partial* symbols exist, with the exception given as the reason.
 
         """
 

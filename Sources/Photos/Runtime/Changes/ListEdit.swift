@@ -39,7 +39,7 @@ struct ListEdit {
         return [.remove(going)]
     }
 
-    /// Inserts elements, in order, at ascending indexes of the list that results.
+    /// Inserts elements, in order, at ascending indexes of the resulting list.
     mutating func insert(_ elements: [UUID], at indexes: IndexSet) throws(LibraryError) -> [Step] {
         guard elements.count == indexes.count else {
             let places = indexes.count.counted("position")

@@ -10,7 +10,7 @@ internal import Synchronization
 final class LivePhotoEditor: Sendable {
     let movie: AVURLAsset
     let orientation: CGImagePropertyOrientation
-    /// The moment of the photo in the movie; zero if the movie does not say.
+    /// The moment of the photo in the movie; zero if the movie does not state it.
     let photoTime: CMTime
     private let photo: OriginalFile
     /// The photo and the movie, with what the library knows of their bytes.
