@@ -26,7 +26,7 @@ public enum ALAssetOrientation: Int, Sendable {
 }
 
 extension ALAssetOrientation {
-    /// Converts EXIF's number; what is none of 1…8 is `up`.
+    /// Converts EXIF's number; numbers outside 1…8 become `up`.
     init(exif number: Int) {
         self = UIImage.Orientation(exifNumber: number).flatMap { ALAssetOrientation(rawValue: $0.rawValue) } ?? .up
     }

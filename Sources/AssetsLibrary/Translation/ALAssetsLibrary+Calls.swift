@@ -28,7 +28,7 @@ extension ALAssetsLibrary {
         }
     }
 
-    /// Makes a new asset, after those of earlier calls, and calls the completion block with its URL.
+    /// Makes a new asset, after the assets of earlier calls, and calls the completion block with its URL.
     func write(
         _ completionBlock: ALAssetsLibraryWriteImageCompletionBlock?,
         _ make: @escaping () throws(AssetsFailure) -> SavedFile
@@ -69,7 +69,7 @@ extension ALAssetsLibrary {
         }
     }
 
-    /// Asks the user if nobody was asked yet; throws without access.
+    /// Asks the user for access if that has not happened yet; throws without access.
     private func requireAccess() throws(AssetsFailure) {
         if photos.authorizationStatus(for: .readWrite) == .notDetermined {
             // A fetch asks.

@@ -11,7 +11,7 @@ extension ALAssetsLibrary {
         return found.objects(at: IndexSet(integersIn: 0..<found.count)).map { ALAssetsGroup($0, kind, of: self) }
     }
 
-    /// Returns the asset of a URL; `nil` if there is none.
+    /// Returns the asset of a URL; `nil` if no asset has the URL.
     func asset(at url: URL?) throws(AssetsFailure) -> ALAsset? {
         let urls = url.map { [$0] } ?? []
         let found = try reading { () throws(LibraryError) in
@@ -20,7 +20,7 @@ extension ALAssetsLibrary {
         return found.firstObject.map { ALAsset($0, of: self) }
     }
 
-    /// Returns the group of a URL; `nil` if there is none.
+    /// Returns the group of a URL; `nil` if no group has the URL.
     func group(at url: URL?) throws(AssetsFailure) -> ALAssetsGroup? {
         let urls = url.map { [$0] } ?? []
         let found = try reading { () throws(LibraryError) in
@@ -59,7 +59,7 @@ extension ALAssetsLibrary {
         var created: String?
         try changing { created = file.request().placeholderForCreatedAsset?.localIdentifier }
         guard let created else { throw .unknown }
-        // What is on disk is no failure: a program that tried again would have it twice.
+        // Once the asset is on disk, the call does not fail: a program that tried again would create the asset twice.
         let found = try? photos.fetchAssets(withLocalIdentifiers: [created], options: nil)
         return found?.firstObject.map(AssetURL.asset) ?? AssetURL.asset(created, filenameExtension: "")
     }

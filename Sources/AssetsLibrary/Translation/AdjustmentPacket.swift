@@ -39,7 +39,7 @@ struct AdjustmentPacket {
             """
     }
 
-    /// Returns the affine map and the crop; nothing for a recipe with a perspective, which is none.
+    /// Returns the affine map and the crop; nothing for a recipe with a perspective, which is not an affine map.
     ///
     /// - Parameter displayed: The size of the upright original.
     static func geometry(
@@ -101,7 +101,7 @@ private struct StoredPlane {
 }
 
 extension PHAsset {
-    /// The size of the original as displayed; `nil` if there is none.
+    /// The size of the original as displayed; `nil` without an original.
     fileprivate var originalSize: PixelSize? {
         PHAssetResource.assetResources(for: self).first { $0.type == .photo }
             .map { PixelSize(width: $0.pixelWidth, height: $0.pixelHeight) }

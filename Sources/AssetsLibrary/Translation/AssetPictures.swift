@@ -8,7 +8,7 @@ internal import PlatformTypes
 enum AssetPictures {
     /// The side of square thumbnails in pixels: 75 points of two pixels each.
     static let thumbnailSide = 150
-    /// The longer side of other thumbnails in pixels, that of the library's stored renditions.
+    /// The longer side of other thumbnails in pixels, as in the library's stored renditions.
     static let longerThumbnailSide = 256
 
     static func square(of asset: PHAsset) -> CGImage? {

@@ -18,7 +18,7 @@ struct AssetsFailure: Error {
 
     static let unknown = AssetsFailure(ALAssetsLibraryUnknownError, "The library gave no answer. Try again.")
 
-    /// What objects of a library that is gone fail with.
+    /// The error of objects whose library was released.
     static let libraryGone = AssetsFailure(
         ALAssetsLibraryDataUnavailableError,
         "The ALAssetsLibrary of this object was released. Keep the library as long as its objects.")
@@ -28,7 +28,7 @@ struct AssetsFailure: Error {
         AssetsFailure(ALAssetsLibraryDataUnavailableError, sentence)
     }
 
-    /// A picture or movie that is none.
+    /// Data that is not a picture or movie.
     static func invalidData(_ sentence: String) -> AssetsFailure {
         AssetsFailure(ALAssetsLibraryWriteInvalidDataError, sentence)
     }

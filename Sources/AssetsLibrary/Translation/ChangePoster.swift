@@ -45,8 +45,8 @@ final class ChangePoster: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sen
             name: .ALAssetsLibraryChanged, object: library, userInfo: userInfo(of: changeInstance))
     }
 
-    /// Returns the `userInfo` that tells a change. While nothing has been seen, because it is being read or could not
-    /// be read, nobody knows what the change did: then it is `nil`, and what is there now is read.
+    /// Returns the `userInfo` that tells a change. `nil` if the previous state is unknown, because it is being read or
+    /// could not be read. Then the effects of a change are unknown, and the current state is read.
     private func userInfo(of change: PHChange) -> [AnyHashable: Any]? {
         guard let seen = state.withLock({ $0.seen }) else {
             let seen = SeenGroups(in: photos)

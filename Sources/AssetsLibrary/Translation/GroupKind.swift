@@ -7,7 +7,7 @@ internal import Photos
 enum GroupKind: CaseIterable {
     case savedPhotos, album, event
 
-    /// Returns `nil` for a collection that is no group.
+    /// Returns `nil` for a collection that is not a group.
     init?(of collection: PHAssetCollection, in photos: PHPhotoLibrary) {
         switch (collection.assetCollectionType, collection.assetCollectionSubtype) {
         case (.smartAlbum, .smartAlbumUserLibrary): self = .savedPhotos

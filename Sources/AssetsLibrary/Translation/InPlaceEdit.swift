@@ -18,8 +18,8 @@ struct InPlaceEdit {
 
     private let content: Content
 
-    /// Takes the file of a picture, with other metadata if some is given. What is no upright JPEG or HEIC becomes a
-    /// JPEG.
+    /// Takes the file of a picture, with other metadata if some is given. A file other than an upright JPEG or HEIC
+    /// becomes a JPEG.
     init(_ data: Data?, _ metadata: SavedMetadata) throws(AssetsFailure) {
         let picture = try UprightPicture(data, metadata)
         content = .picture(picture.file, picture.type)
@@ -41,7 +41,7 @@ struct InPlaceEdit {
     /// Requests the edit, inside of a change block. Throws what writing its file throws.
     func request(for asset: PHAsset) throws {
         let output = PHContentEditingOutput(replacing: asset)
-        // New ones each time: an edit with those of the edit before is refused.
+        // New adjustment data each time, because an edit with the data of the previous edit is rejected.
         output.adjustmentData = PHAdjustmentData(
             formatIdentifier: Self.formatIdentifier, formatVersion: "1", data: Data(UUID().uuidString.utf8))
         switch content {

@@ -15,7 +15,7 @@ struct JPEGHeader {
         var isExif: Bool { marker == 0xE1 && begins(with: "Exif\0\0") }
         var isXMP: Bool { marker == 0xE1 && begins(with: "http://ns.adobe.com/xap/1.0/\0") }
         var isIPTC: Bool { marker == 0xED && begins(with: "Photoshop 3.0\0") }
-        /// The index of further pictures, which counts bytes from where it stands.
+        /// The index of further pictures, whose offsets count from its own position.
         var isPictureIndex: Bool { marker == 0xE2 && begins(with: "MPF\0") }
         var isMetadata: Bool { isExif || isXMP || isIPTC }
     }
@@ -23,7 +23,7 @@ struct JPEGHeader {
     private let segments: [Segment]
     private let rest: ArraySlice<UInt8>
 
-    /// Returns `nil` for bytes that are no JPEG file.
+    /// Returns `nil` for bytes that are not a JPEG file.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var segments: [Segment] = []
@@ -52,12 +52,12 @@ struct JPEGHeader {
         return [0xFF, 0xD8] + all.flatMap(\.bytes) + rest
     }
 
-    /// Returns the segment at a position; `nil` where the pixels begin, or there is none.
+    /// Returns the segment at a position; `nil` where the pixels begin, or without a segment.
     private static func segment(of bytes: [UInt8], at position: Int) -> Segment? {
         guard position + 3 < bytes.count, bytes[position] == 0xFF else { return nil }
         let marker = bytes[position + 1]
         let length = Int(bytes[position + 2]) << 8 | Int(bytes[position + 3])
-        // Start of scan, restart, end, and fill bytes are no segments of a header.
+        // Start of scan, restart, end, and fill bytes are not segments of a header.
         guard marker >= 0xC0, marker < 0xFF, !(0xD0...0xDA).contains(marker), length >= 2 else { return nil }
         let end = position + 2 + length
         return end <= bytes.count ? Segment(marker: marker, bytes: bytes[position..<end]) : nil

@@ -18,7 +18,7 @@ struct SavedFile {
     private(set) var typeIdentifier = ""
     /// The asset that the new one is made of.
     private var original: PHAsset?
-    /// What the file does not say of itself.
+    /// Values that are missing in the file.
     private var creationDate: Date?
     private var location: CLLocation?
 

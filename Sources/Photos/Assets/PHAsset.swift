@@ -47,7 +47,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The identifier in the library's engine, also of an asset that was deleted before it was read; `nil` without a
     /// library.
     var assetID: AssetID? { batch?.id(at: offset) }
-    /// The assets whose pictures a list shows next, as far as it goes on as before.
+    /// The assets whose pictures a list shows next if it scrolls on in the same direction.
     var upcoming: [AssetID] { batch?.upcoming(after: offset) ?? [] }
     private var shownTypeIdentifier: String? {
         guard hasAdjustments, let library else { return metadata?.uniformTypeIdentifier }

@@ -120,7 +120,7 @@ public protocol PHLivePhotoFrame {
     var time: CMTime { get }
     /// The part of the Live Photo: the still photo or the movie.
     var type: PHLivePhotoFrameType { get }
-    /// The size of the picture relative to that of the whole photo, by which to scale what is measured in pixels.
+    /// The size of the picture relative to the whole photo, for scaling values measured in pixels.
     var renderScale: CGFloat { get }
 }
 

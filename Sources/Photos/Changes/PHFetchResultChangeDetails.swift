@@ -12,7 +12,7 @@ public import Foundation
 open class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject {
     private let before: PHFetchResult<ObjectType>
     private let after: PHFetchResult<ObjectType>
-    /// The steps; `nil` when there are none to report because a result contains an object twice.
+    /// The steps; `nil` if a result contains an object twice, because then the results cannot be compared.
     private let steps: ListDifference?
 
     /// Creates details of two empty results, for subclasses that serve as test doubles.

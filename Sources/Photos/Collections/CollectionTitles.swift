@@ -93,7 +93,7 @@ enum TitleLanguage: Sendable, CaseIterable {
         return !Set(["hant", "tw", "hk", "mo"]).isDisjoint(with: parts)
     }
 
-    /// The language of the program: the one it set, otherwise that of its environment.
+    /// The language of the program: the language that it set, otherwise the language of its environment.
     static var current: TitleLanguage { languages.map(TitleLanguage.init(preferring:)) ?? ofEnvironment }
 
     /// The languages that the program set.

@@ -64,8 +64,8 @@ extension NSSortDescriptor {
         }
     }
 
-    /// - Parameter compare: Compares two objects by a property that is no sort key of fetches; `nil` when they cannot
-    ///   be compared.
+    /// - Parameter compare: Compares two objects by a property that is not a sort key of fetches; `nil` when they
+    ///   cannot be compared.
     private convenience init(
         propertyAt keyPath: AnyKeyPath, ascending: Bool, comparing compare: @escaping (Any, Any) -> ComparisonResult?
     ) {

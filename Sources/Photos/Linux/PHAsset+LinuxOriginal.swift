@@ -3,7 +3,7 @@
 internal import Foundation
 package import PhotoLibrary
 
-// What AssetsLibrary has and PhotoKit has not: assets that know which one they were made of, and content that is
+// Features of AssetsLibrary that PhotoKit lacks: assets that know the asset they were made from, and content that is
 // replaced in place. For that module only.
 
 extension PHAssetCreationRequest {

@@ -108,7 +108,8 @@ extension PHPhotoLibrary {
                     onAsset(asset, nil)
                 } catch {
                     if wasCancelled, error.code == .cancelled { throw stopped }
-                    // A library that takes no bytes takes those of no asset; all else is wrong with this one.
+                    // If the library cannot store bytes, no other asset can be stored either. Any other error concerns
+                    // this asset only.
                     guard !edits.hasFailedToStage else { throw error }
                     onAsset(asset, error)
                 }
@@ -146,7 +147,7 @@ public struct AdjustmentPreview: Sendable {
 }
 
 extension EditedAsset {
-    /// Returns the adjustments in the library's own format; `nil` if there are none.
+    /// Returns the adjustments in the library's own format; `nil` if the asset has none.
     fileprivate func ownRecipe(_ descriptions: EditDescriptions) throws(LibraryError) -> AdjustmentRecipe? {
         guard let recipe = try descriptions.recipe() else { return nil }
         guard recipe.formatIdentifier == AdjustmentRecipe.formatIdentifier else {
@@ -233,8 +234,8 @@ extension ChangeDraft {
         losses.add(edited.asset, hasTransparency: losesTransparency)
     }
 
-    /// Puts the bytes of a lost rendering back. Returns false if the new rendering has others, as that of another
-    /// version of this program may.
+    /// Puts the bytes of a lost rendering back. Returns false if the new rendering has different ones, for example
+    /// after an edit by another version of this program.
     private mutating func restore(_ lost: LostFile, from rendering: Data) throws(LibraryError) -> Bool {
         guard (try? lost.resource.content.checkBytes(rendering)) != nil else { return false }
         let staged = try stage(OpenFile(holding: rendering), toRestore: lost)

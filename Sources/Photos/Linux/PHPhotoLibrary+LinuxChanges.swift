@@ -61,7 +61,7 @@ extension PHPhotoLibrary {
     }
 }
 
-/// An observer that signals that there were changes; several signals that nobody waited for are one.
+/// An observer that signals changes; several signals without a waiting reader count as one.
 private final class ChangeSignal: NSObject, PHPhotoLibraryChangeObserver, Sendable {
     let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation

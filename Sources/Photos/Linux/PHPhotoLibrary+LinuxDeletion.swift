@@ -59,7 +59,7 @@ extension PHPhotoLibrary.DeletionPolicy {
 }
 
 extension PHPhotoLibrary.Deletion {
-    /// The objects that changes delete; `nil` if there are none.
+    /// The objects that changes delete; `nil` if the changes delete nothing.
     fileprivate init?(_ changes: [Change]) {
         var (assets, collections): ([LocalIdentifier], [LocalIdentifier]) = ([], [])
         for change in changes {

@@ -72,7 +72,7 @@ open class PHAssetResource: NSObject {
         return (livePhoto.asset.map(assetResources(for:)) ?? []).filter { $0.isCurrent && shown.contains($0.type) }
     }
 
-    /// Makes the objects for an asset's resources, without those of unsupported types.
+    /// Makes the objects for an asset's resources, without resources of unsupported types.
     static func made(of resources: [Resource], of asset: PHAsset, in library: PHPhotoLibrary) -> [PHAssetResource] {
         resources.compactMap { resource in
             let isCurrent = resources.areCurrent(resource.content.type, isEdited: asset.hasAdjustments)

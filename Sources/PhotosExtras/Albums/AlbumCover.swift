@@ -62,7 +62,7 @@ extension MediaLibrary {
                 let image = try await album.cover(size: size, scale: scale, options: options)
                 return AlbumCover(album: album, picture: image.map { .image($0) } ?? .empty)
             } catch {
-                // A cover that was cancelled is none that failed.
+                // A cancelled cover does not count as failed.
                 try Task.checkCancellation()
                 return AlbumCover(album: album, picture: .failed(error))
             }

@@ -94,7 +94,7 @@ extension MediaAsset {
         startTask(answering: completion) { try await self.requestByteCount(version) }
     }
 
-    /// Returns the orientation of a picture in the library's folder, found by the same reader as that of
+    /// Returns the orientation of a picture in the library's folder, found by the same reader as for
     /// ``imageData(options:)``; `nil` if there is no such file.
     private func localOrientation(_ version: MediaRequestOptions.Version) -> ImageOrientation? {
         guard kind == .image, let file = PHAssetResource.assetResources(for: phAsset).primary(version),

@@ -20,8 +20,8 @@ extension Result where Failure == any Error {
     }
 }
 
-/// What cancels a request, from any thread, also before the request is known: `Request` is its identifier, or what cancels
-/// it. Of several that follow one another it cancels the last, and all that come.
+/// Cancels a request, from any thread, also before the request is known: `Request` is its identifier, or an object that
+/// cancels it. Of several that follow one another it cancels the last, and all that come.
 final class RequestCanceller<Request: Sendable>: Sendable {
     private struct State {
         var request: Request?

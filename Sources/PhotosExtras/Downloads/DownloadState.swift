@@ -4,10 +4,10 @@ internal import Photos
 
 /// The state machine of an asset's download: which of the events of several attempts, some of them late, count.
 ///
-/// An attempt is the download itself, started and cancelled by the app, or that of a request for something else, which
-/// needs the same files. The former goes before the latter; an attempt that was replaced or cancelled has no more say.
+/// An attempt is the download itself, started and cancelled by the app, or a download by a request that needs the same
+/// files. The former goes before the latter; an attempt that was replaced or cancelled has no more say.
 struct DownloadState {
-    /// What an attempt is for.
+    /// The purpose of an attempt.
     enum Purpose {
         case download, request
     }
@@ -48,7 +48,7 @@ struct DownloadState {
         }
     }
 
-    /// Cancels the attempt of a download; that of a request goes on.
+    /// Cancels the attempt of a download; an attempt of a request continues.
     mutating func cancel() {
         guard status == .downloading, purpose == .download else { return }
         status = .cancelled

@@ -30,7 +30,7 @@ public final class MediaDownload: Observable, Sendable {
         var state = DownloadState()
         var request: DownloadCanceller?
         var waiting: [@Sendable ((any Error)?) -> Void] = []
-        /// True from a change until observers are told.
+        /// True from a change until observers are notified.
         var isAboutToTell = false
     }
 
@@ -152,8 +152,9 @@ public final class MediaDownload: Observable, Sendable {
 
     /// Tells observers what has changed, after it has, on the main queue.
     ///
-    /// An observation begins when the values were read. If it were told of a change by another thread, one that falls between
-    /// the reading and the beginning would be missed, and a view show it never. Several changes are told as one.
+    /// An observation begins when the values were read. If another thread notified it, a change between the reading and
+    /// the start of the observation would be missed, and a view would never show it. Several changes are reported as
+    /// one.
     private func tellObservers() {
         current.withLock { $0.isAboutToTell = false }
         registrar.withMutation(of: self, keyPath: \.status) {}
@@ -181,7 +182,7 @@ extension MediaDownload {
     /// Returns the activity of a request, which may download.
     func activity() -> Activity { Activity(self) }
 
-    /// What a request of the asset tells of a download that it causes. Without one it tells nothing.
+    /// The progress of a download that a request of the asset causes. Without one it tells nothing.
     final class Activity: Sendable {
         private struct Told {
             var attempt: Int?

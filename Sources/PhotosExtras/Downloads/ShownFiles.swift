@@ -4,7 +4,7 @@ internal import Foundation
 internal import Photos
 internal import Synchronization
 
-/// What cancels a download: the request for the file that comes, and those for the files after it.
+/// Cancels a download: the request for the current file, and the requests for the files after it.
 typealias DownloadCanceller = RequestCanceller<RequestCanceller<PHAssetResourceDataRequestID>>
 
 /// The files that show an asset now: a picture or a movie, of a Live Photo both.
@@ -21,7 +21,7 @@ struct ShownFiles: Sendable {
     ///   - mayDownload: False to fail with `networkAccessRequired` for a file that is not on this machine.
     ///   - onProgress: Called on a serial queue with the part of all bytes that is here, if there is a download.
     ///   - completion: Called once, on that queue, or before this method returns if there are no files.
-    /// - Returns: What cancels it.
+    /// - Returns: An object that cancels the download.
     func makeLocal(
         mayDownload: Bool, onProgress: @escaping @Sendable (Double) -> Void = { _ in },
         completion: @escaping @Sendable ((any Error)?) -> Void
@@ -40,7 +40,7 @@ struct ShownFiles: Sendable {
 }
 
 extension PHAssetResource {
-    /// True for a file that shows the asset, and is no recipe, no RAW beside a photo, and not what an edit started from.
+    /// True for a file that shows the asset; false for a recipe, for the RAW of RAW+JPEG, and for the base of an edit.
     fileprivate var isShown: Bool {
         switch type {
         case .photo, .video, .audio, .pairedVideo, .fullSizePhoto, .fullSizeVideo, .fullSizePairedVideo:

@@ -5,11 +5,12 @@ internal import Synchronization
 
 /// The final pictures that assets have shown, those used last, within a budget of bytes for all assets together.
 ///
-/// The wrappers that keep a picture in each asset hold all the pictures of a library that somebody pages through.
+/// If each asset kept its picture, paging through a library would keep all its pictures in memory.
 final class ImageCache: Sendable {
     static let shared = ImageCache()
 
-    /// What a picture shows. Pictures belong to an object, which is a snapshot; an edited asset has another one.
+    /// The asset, size and version of a picture. Pictures belong to an object, which is a snapshot; an edited asset has
+    /// another one.
     struct Key: Hashable {
         var asset: ObjectIdentifier
         var size: MediaAsset.ImageSize
@@ -48,8 +49,8 @@ final class ImageCache: Sendable {
         }
     }
 
-    /// Keeps a final picture, unless it alone exceeds the budget or its size is no number, and drops those used longest
-    /// ago.
+    /// Keeps a final picture, unless it exceeds the budget by itself or its size is not a number, and drops the least
+    /// recently used pictures.
     func keep(_ image: UIImage, _ key: Key) {
         let bytes = image.cgImage.map { $0.height * $0.bytesPerRow } ?? 0
         // A size of NaN equals nothing, not even itself: it would be neither found nor removed.

@@ -42,7 +42,7 @@ extension MediaAsset.ImageSize {
         }
     }
 
-    /// The number of pixels of a point, which is that of the picture, too.
+    /// The number of pixels per point, which is also the scale of the picture.
     var scale: CGFloat {
         guard case .thumbnail(_, let scale) = self, scale > 0, scale.isFinite else { return 1 }
         return scale

@@ -103,7 +103,7 @@ public final class MediaPrefetcher {
         Self.stop(indexes.compactMap { prepared.removeValue(forKey: $0) }, raised: [], size, version, manager)
     }
 
-    /// Requests what is shown, so that it is made at once; whoever shows it shares the work.
+    /// Requests the visible pictures, so that they are made at once; the requests of the views share the work.
     private func request(_ indexes: [Int]) {
         let options = size.options(MediaRequestOptions(version: version, isNetworkAccessAllowed: false))
         options.deliveryMode = .highQualityFormat

@@ -2,17 +2,17 @@
 
 internal import Foundation
 
-/// What a prefetcher prepares, and how it gets from one view of a list to the next: by the differences only.
+/// The plan of a prefetcher: the assets to prepare, and the differences from one view of a list to the next.
 struct PrefetchPlan {
-    /// What is done, in this order; each list begins with what is needed first.
+    /// The steps, in this order; each list begins with the most urgent index.
     struct Steps: Equatable {
-        /// The indexes whose priority is no longer that of what is shown.
+        /// The indexes that lose the priority of visible assets.
         var lower: [Int] = []
         /// The indexes that are no longer prepared.
         var stop: [Int] = []
         /// The indexes that are prepared from now on.
         var start: [Int] = []
-        /// The indexes whose priority is that of what is shown.
+        /// The indexes that get the priority of visible assets.
         var raise: [Int] = []
     }
 

@@ -22,14 +22,14 @@ final class AssetChangeState: @unchecked Sendable {
     private var newCaption: String??
     /// Whether the movie of a Live Photo is played; `nil` while it is not said.
     var playsLivePhoto: Bool?
-    /// The original that stands for a new asset; `nil` while it is not said.
+    /// The original to use for a new asset; `nil` if not set.
     var originalChoice: PHAsset.OriginalResourceChoice?
 
     /// The edit to save.
     var output: PHContentEditingOutput?
     /// True if all edits are taken back, before an edit is saved.
     var isReverted = false
-    /// The original that stands for the reverted asset; `nil` while it is not said.
+    /// The original to use for the reverted asset; `nil` if not set.
     var revertedChoice: PHAsset.OriginalResourceChoice?
 
     init(_ uuid: UUID, changing asset: PHAsset) {

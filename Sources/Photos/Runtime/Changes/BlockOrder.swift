@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Blocks of elements in two orders. As many elements as possible stay where they are, those of the heaviest ascending
-/// subsequence of blocks; all others move.
+/// Blocks of elements in two orders. As many elements as possible stay in place: the elements of the heaviest ascending
+/// subsequence of blocks. All others move.
 struct BlockOrder {
     typealias Block = ListAlignment.Block
 

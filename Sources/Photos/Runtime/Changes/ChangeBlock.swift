@@ -60,7 +60,7 @@ final class ChangeBlock: @unchecked Sendable {
         var draft = ChangeDraft(session)
         do throws(LibraryError) {
             for step in steps { try step(&draft) }
-            // Asked last, so that nobody is asked about a block that fails anyhow.
+            // Asked last, so that the user is not asked about a block that fails anyway.
             try library.deletionPolicy.check(draft.changes)
             _ = try session.apply(draft.changes.flatMap(\.requiringPresence))
         } catch {

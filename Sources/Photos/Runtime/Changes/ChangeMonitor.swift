@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// The observers of a library, and the watch that exists while there are any.
 ///
-/// Observers of both protocols hear of the same reports: one that is told only that something has changed costs no
-/// watch of its own, and finds in the history what the others are told.
+/// Observers of both protocols get the same reports: an observer of the history needs no watch of its own, and finds in
+/// the history what the other observers get.
 final class ChangeMonitor: Sendable {
     fileprivate struct State {
         var observers: [WeakObserver] = []
@@ -96,9 +96,9 @@ extension ChangeMonitor.State {
 
 /// A weak reference to an observer, of one of its protocols.
 ///
-/// Unchecked: a weak variable is no constant, but it is set once, and reading it is safe from any thread.
+/// Unchecked: a weak variable cannot be a constant, but it is set once, and reading it is safe from any thread.
 private final class WeakObserver: @unchecked Sendable {
-    /// What an observer hears of: a class that adopts both protocols is registered for each by itself.
+    /// The kind of reports that an observer gets: a class that adopts both protocols is registered for each separately.
     enum Interest { case changes, history }
 
     weak var object: (any NSObjectProtocol)?

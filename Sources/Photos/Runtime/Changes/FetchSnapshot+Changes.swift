@@ -37,7 +37,7 @@ extension Int: ListedID {
     var filterBits: Int { self }
 }
 
-/// A set of identifiers that finds out fast that an identifier is none of them, as most of a list are.
+/// A set of identifiers with a fast test for identifiers outside the set, which are the majority in a list.
 struct IDFilter<ID: ListedID> {
     private static var bitCount: Int { 1 << 16 }
 

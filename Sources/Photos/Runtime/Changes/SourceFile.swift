@@ -29,8 +29,8 @@ final class SourceFile: Sendable {
         isLink = SourceFile.status(at: url)?.kind == .link
     }
 
-    /// Opens the file. What is no file is refused, and so is a link that has taken the file's place since the program
-    /// named it, and a file to be moved that something else depends on.
+    /// Opens the file. Rejects anything other than a file, a link that has replaced the file since the program named
+    /// it, and a file to be moved that something else depends on.
     func open() throws(LibraryError) -> OpenFile {
         guard url.isFileURL else {
             throw LibraryError(.unsupported, "“\(url.absoluteString)” is not a file on this machine.")

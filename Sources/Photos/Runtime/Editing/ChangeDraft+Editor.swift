@@ -9,7 +9,7 @@ extension ChangeDraft {
     /// The maximum number of bytes of a program's name.
     private static let nameLimit = 255
 
-    /// Returns the name of a program as a line of at most 255 bytes. Whoever starts a program chooses its name.
+    /// Returns the name of a program as a line of at most 255 bytes. The user who starts a program can choose its name.
     static func editor(named name: String) -> String {
         var scalars = String.UnicodeScalarView()
         var count = 0

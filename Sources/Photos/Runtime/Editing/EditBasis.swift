@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The part of an asset that an edit is decided by. A change of anything else, such as its title, is no conflict.
+/// The part of an asset that an edit is decided by. A change of anything else, such as its title, does not conflict.
 struct EditBasis: Hashable {
     private let files: [UUID: ResourceContent]
     private let adjustment: Adjustment?

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PlatformMedia
 
-/// The descriptions that an edited asset has: that of its edit, and what a camera noted. Each file is read once, so
+/// The descriptions of an edited asset: the description of its edit, and the camera's notes. Each file is read once, so
 /// that what is checked is what is believed.
 struct EditDescriptions {
     private struct File {
@@ -37,17 +37,18 @@ struct EditDescriptions {
     /// The description of the edit; `nil` without one.
     var ofEdit: Resource? { edit?.resource }
 
-    /// The bytes of the description of the edit; `nil` if there is none that can be read.
+    /// The bytes of the description of the edit; `nil` if no description can be read.
     var data: Data? { edit.flatMap { try? $0.data.get() } }
 
-    /// Returns the recipe of the edit; `nil` if there is none, and if its description is no such thing.
+    /// Returns the recipe of the edit; `nil` without an edit, and if its description is not a recipe.
     ///
-    /// Throws the error of a description that cannot be read, `notLocal` where it has to be downloaded: an edit whose
-    /// recipe is not known now is none without a recipe, which the next edit would bake in.
+    /// Throws an error if the description cannot be read, `notLocal` if it must be downloaded: an edit with an
+    /// unreadable recipe must not be treated as an edit without a recipe, because the next edit would then be based on
+    /// its rendering.
     func recipe() throws(LibraryError) -> PHAdjustmentData? {
         guard let data = try edit?.data.get() else { return nil }
         if !RuntimeServices.describes(data, adjustment) {
-            // The one that cannot be read may be that of the edit.
+            // The unreadable description may be the description of the edit.
             for file in files { _ = try file.data.get() }
         }
         return RuntimeServices.recipe(in: data)
@@ -57,7 +58,7 @@ struct EditDescriptions {
     /// start from the rendering of this one, and keep it.
     func check() throws(LibraryError) {
         for file in files {
-            // One that cannot be read is a matter of whoever needs it.
+            // An unreadable description is an error only for callers that need it.
             if case .success(let data) = file.data { try file.resource.content.checkBytes(data) }
         }
     }

@@ -57,7 +57,7 @@ extension [Resource] {
         description.map { RuntimeServices.stopsLivePhoto($0) } ?? !contains { $0.content.type == .fullSizePairedVideo }
     }
 
-    /// Returns the descriptions but that of the edit: what the camera adjusted, which no edit replaces.
+    /// Returns the descriptions except the description of the edit: the camera's adjustments, which no edit replaces.
     func notesOfCamera(besides description: Resource?) -> [NewResource] {
         filter { $0.content.type == .adjustmentData && $0.uuid != description?.uuid }.compactMap { NewResource($0) }
     }

@@ -49,8 +49,8 @@ struct EditedAsset: Sendable {
         EditDescriptions(asset, resources) { id throws(LibraryError) in try session.open(id) }
     }
 
-    /// Returns the recipe of its edit; `nil` if there is none, and if its description is no such thing. Throws the
-    /// error of a description that cannot be read.
+    /// Returns the recipe of its edit; `nil` without an edit, and if its description is not a recipe. Throws the error
+    /// of a description that cannot be read.
     func recipe() throws(LibraryError) -> PHAdjustmentData? { try descriptions().recipe() }
 
     /// Returns what Apple's programs noted of their edit; `nil` if there is nothing that can be read.
@@ -121,7 +121,7 @@ struct EditedAsset: Sendable {
 }
 
 extension PHAdjustmentData {
-    /// What Apple's programs say in it; `nil` for data of other programs, and for what cannot be read.
+    /// The adjustments by Apple's programs in the data; `nil` for data of other programs and for unreadable data.
     var appleAdjustments: AppleAdjustments? {
         guard formatIdentifier == AppleAdjustments.formatIdentifier else { return nil }
         return RuntimeServices.appleAdjustments(in: data)

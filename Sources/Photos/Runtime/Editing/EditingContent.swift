@@ -31,7 +31,7 @@ struct EditingContent {
     ///
     /// - Parameters:
     ///   - recipe: The recipe of the asset's edit, if the editor supports it.
-    ///   - options: What the options of the request say.
+    ///   - options: The values of the request's options.
     init(_ edited: EditedAsset, _ recipe: PHAdjustmentData?, _ options: InputOptions) throws(LibraryError) {
         let isBase = recipe != nil
         let resource = try edited.file(isBase: isBase)

@@ -30,7 +30,7 @@ enum EditingInputs {
 
 /// A request for an input: the recipe is read and judged first, and decides on the files.
 ///
-/// The recipe and the files are those of one snapshot, whatever is edited meanwhile.
+/// The recipe and the files come from one snapshot, even if the asset is edited meanwhile.
 private struct InputRequest: Sendable {
     let pending: PendingRequest<MadeInput>
     let asset: PHAsset
@@ -85,7 +85,7 @@ private struct InputRequest: Sendable {
 }
 
 extension EditedAsset {
-    /// Returns the recipe for an editor; `nil` also for one that is gone for good: what the editor gets is the
+    /// Returns the recipe for an editor; `nil` also for a recipe that is permanently lost: then the editor gets the
     /// rendering.
     fileprivate func recipeForEditors() throws(LibraryError) -> PHAdjustmentData? {
         do throws(LibraryError) { return try recipe() } catch {
@@ -103,7 +103,7 @@ private struct MadeInput: @unchecked Sendable {
     init(_ content: EditingContent) { input = PHContentEditingInput(content) }
 }
 
-/// What the options of a request say of its input.
+/// The options of a request that concern its input.
 struct InputOptions: Sendable {
     let skipsDisplaySizeImage: Bool
     /// The original to start from; `nil` for the usual one.
@@ -131,7 +131,7 @@ private struct RecipeJudge: @unchecked Sendable {
 
     init(_ options: PHContentEditingInputRequestOptions?) { closure = options?.canHandleAdjustmentData }
 
-    /// True if there is somebody to judge.
+    /// True if the program gave a closure that judges recipes.
     var isAsked: Bool { closure != nil }
 
     /// Asks the program, unless the request was cancelled until then.
@@ -147,7 +147,7 @@ private struct RecipeJudge: @unchecked Sendable {
 }
 
 extension NetworkAccess {
-    /// Creates what a request for the input of an editor says. The handler of such a request is told no errors.
+    /// Creates what a request for the input of an editor says. The handler of such a request gets no errors.
     fileprivate init(_ options: PHContentEditingInputRequestOptions?) {
         let handler = options?.progressHandler
         self.init(

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 internal import PlatformMedia
 internal import PlatformTypes
 
-/// What a program wants to become of the frames and the sound of a Live Photo.
+/// The changes that a program makes to the frames and the sound of a Live Photo.
 ///
 /// Unchecked: the closure is not declared `@Sendable`; it is called by one thread at a time.
 struct LivePhotoRendering: @unchecked Sendable {

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// A file of the library whose copy is missing or damaged.
 struct LostFile: Sendable {
     let resource: Resource
-    /// What became of the copy.
+    /// The state of the copy.
     let state: Placement.State
 
     /// The extension that the name of the copy has.

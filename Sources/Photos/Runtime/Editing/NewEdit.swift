@@ -30,7 +30,7 @@ struct NewEdit {
         openMovie = { () throws(LibraryError) in nil }
     }
 
-    /// Returns the recipe. Throws if there is none that another program could recognise.
+    /// Returns the recipe. Throws if the edit has no recipe that another program could recognise.
     func checkedRecipe() throws(LibraryError) -> PHAdjustmentData {
         guard let recipe, !recipe.data.isEmpty else {
             throw LibraryError(
@@ -54,8 +54,8 @@ struct NewEdit {
         return recipe
     }
 
-    /// Reads the metadata of the rendering. Throws for what is no upright picture, or no movie, in a type that is
-    /// taken.
+    /// Reads the metadata of the rendering. Throws unless the rendering is an upright picture or a movie of a supported
+    /// type.
     static func metadata(
         of rendering: borrowing OpenFile, _ mediaType: MediaType
     ) throws(LibraryError) -> FileMetadata {

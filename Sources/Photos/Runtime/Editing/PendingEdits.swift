@@ -25,7 +25,7 @@ struct PendingEdits {
     /// True once bytes could not be staged, which is a failure of the library, not of the asset that they were for.
     var hasFailedToStage: Bool { draft.hasFailedToStage }
 
-    /// Adds the edit of an asset; one that changes nothing is none. Nothing is left of an edit that fails.
+    /// Adds the edit of an asset; an edit that changes nothing is ignored. Nothing is left of an edit that fails.
     mutating func add(
         _ asset: EditedAsset, _ decide: (EditedAsset, inout ChangeDraft) throws(LibraryError) -> Void
     ) throws(LibraryError) {
@@ -44,8 +44,9 @@ struct PendingEdits {
                 modificationDate: asset.asset.modificationDate))
     }
 
-    /// Applies all edits in one transaction. Many take minutes to render: what somebody says of one of the assets
-    /// meanwhile is no reason to throw its rendering away, and an edit of one no reason to throw away those of others.
+    /// Applies all edits in one transaction. Rendering many photos takes minutes. A change of an asset's metadata
+    /// meanwhile must not discard its rendering, and an edit of one asset must not discard the renderings of the
+    /// others.
     ///
     /// - Parameter onConflict: A closure that is called with each asset that stays as it is, because another program
     ///   edited it meanwhile, threw it away or changed its files.
@@ -113,6 +114,6 @@ extension EditedAsset {
 }
 
 extension LibraryError {
-    /// True for what another program did to an asset, which is no failure of the library.
+    /// True if another program changed the asset, which is not a failure of the library.
     fileprivate var isOfOneAsset: Bool { code == .conflict || code == .notFound }
 }

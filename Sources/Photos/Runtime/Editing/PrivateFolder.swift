@@ -33,8 +33,8 @@ final class PrivateFolder: Sendable {
         throw LibraryError(.inputOutput, "A folder in “\(place.path)” cannot be locked. Set TMPDIR to another folder.")
     }
 
-    /// Locks a folder of the user's without waiting. Returns `nil` if somebody else has locked or removed it, or if it
-    /// is no such folder.
+    /// Locks a folder of the user's without waiting. Returns `nil` if another process has locked or removed it, or if
+    /// it is not such a folder.
     private static func lock(on url: URL) -> FolderLock? {
         let descriptor = Glibc.open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -80,14 +80,13 @@ final class RenderedFiles: Sendable {
 
     private static func movie(in place: URL) -> URL { place.appending(path: "live.mov") }
 
-    /// Opens the movie of a Live Photo; returns `nil` if there is none.
+    /// Opens the movie of a Live Photo; returns `nil` if it does not exist.
     func openMovie() throws(LibraryError) -> OpenFile? {
         guard let place = state.withLock({ $0.hasMovie ? $0.place : nil }) else { return nil }
         return try OpenFile(reading: RenderedFiles.movie(in: place).path, followingLinks: false)
     }
 
-    /// Opens the rendering: of those that were written that of the type that was asked for last. A link in its place is
-    /// refused.
+    /// Opens the rendering: the written file whose type was requested last. A link in its place is refused.
     func open() throws(LibraryError) -> OpenFile {
         for url in state.withLock({ $0.urls }) {
             do throws(LibraryError) { return try OpenFile(reading: url.path, followingLinks: false) } catch {

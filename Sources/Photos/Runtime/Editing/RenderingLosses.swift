@@ -3,7 +3,7 @@
 internal import Logging
 internal import PhotoLibrary
 
-/// What photos no longer show since they are edited, because a rendering is a JPEG: counted, for one message each.
+/// Losses of edited photos, because a rendering is a JPEG: counted, with one message for each kind.
 struct RenderingLosses {
     private(set) var animations = 0
     private(set) var transparentPhotos = 0

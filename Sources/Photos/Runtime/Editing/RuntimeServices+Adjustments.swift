@@ -13,7 +13,7 @@ extension RuntimeServices {
         }
     }
 
-    /// Returns true for the description of an edit of that format, which is none of a camera.
+    /// Returns true for the description of an edit in that format, as opposed to a camera's notes.
     static func describes(_ description: Data, _ edit: Adjustment?) -> Bool {
         guard let edit, let envelope = AdjustmentEnvelope(Array(description)), !envelope.isByCamera else {
             return false
@@ -47,7 +47,7 @@ extension RuntimeServices {
         return (Data(rendering.jpeg), rendering.losesTransparency)
     }
 
-    /// Encodes what somebody made of a photo, as a JPEG with the photo's metadata.
+    /// Encodes an edited photo as a JPEG with the photo's metadata.
     static func rendering(
         _ pixels: PixelBuffer, of file: borrowing OpenFile
     ) throws(LibraryError) -> Data { Data(try renderer.rendering(pixels, of: file).jpeg) }

@@ -56,7 +56,7 @@ final class AssetBatch: Sendable {
 }
 
 extension Array where Element: Identifiable {
-    /// Returns one element for each identifier, `nil` where there is none. The elements must be in the order of the
+    /// Returns one element for each identifier, `nil` for a missing object. The elements must be in the order of the
     /// identifiers.
     func aligned(with ids: [Element.ID]) -> [Element?] {
         var next = startIndex

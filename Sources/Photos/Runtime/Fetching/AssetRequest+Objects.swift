@@ -4,7 +4,7 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension AssetRequest {
-    /// Returns those of the assets that the request describes, in its order.
+    /// Returns the assets that match the request, in its order.
     ///
     /// Does with objects what an engine does with the assets of its source, for assets that are in no library. Source
     /// types and bursts are ignored.

@@ -15,7 +15,7 @@ enum CollectionOrigin: Sendable {
     /// The program itself: the collection is in no library, and exists as long as the object.
     case transient(TransientContent)
 
-    /// The library of the collection; of a transient one, that of the first member that has one.
+    /// The library of the collection; for a transient collection, the library of the first member that has a library.
     var library: PHPhotoLibrary? {
         switch self {
         case .testDouble: nil

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension CollectionRequest {
-    /// Returns those of the collections that the request describes, in its order.
+    /// Returns the collections that match the request, in its order.
     ///
     /// Does with objects what an engine does with the collections of its source, where no engine can: for transient
     /// collections, titles in other languages, and several sources at once.
@@ -54,7 +54,7 @@ extension QueryExpression {
 }
 
 extension CollectionRequest.Source {
-    /// Returns the source of the collections of a type and subtype; `nil` where there are none.
+    /// Returns the source of the collections of a type and subtype; `nil` if such collections do not exist.
     ///
     /// A subtype of another family means all of the type: clients ask for `(.smartAlbum, .albumRegular)`.
     init?(_ type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype) {

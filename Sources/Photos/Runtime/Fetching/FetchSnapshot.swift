@@ -19,8 +19,7 @@ struct FetchOrigin<ID: ListedID, Object: PHObject>: Sendable {
     var token: ChangeToken
     /// Makes the same fetch again.
     let refetch: @Sendable () throws(LibraryError) -> PHFetchResult<Object>
-    /// Returns the identifiers of the objects whose properties or objects have changed, among those of an old and a new
-    /// snapshot.
+    /// Returns the identifiers of the objects in an old and a new snapshot whose properties or objects have changed.
     let changed:
         @Sendable (NetChanges, FetchSnapshot<ID, Object>, FetchSnapshot<ID, Object>) throws(LibraryError) -> Set<ID>
     /// Compares two lists of identifiers, as ``ListDifference/init(from:to:touched:)``: made where the type is known,

@@ -36,7 +36,7 @@ struct IdentifierIndex<ID: Hashable> {
         var size = 16
         while size < 2 * ids.count { size *= 2 }
         slots = [Int32](repeating: -1, count: size)
-        // In reverse, so that of equal identifiers the first one is found.
+        // In reverse, so that the first of equal identifiers is found.
         for place in ids.indices.reversed() { insert(place, of: ids[place], in: ids) }
     }
 
@@ -66,7 +66,7 @@ struct UUIDIndex {
         }
         var places: [UUID: Int] = [:]
         places.reserveCapacity(names.count)
-        // In reverse, so that of equal UUIDs the first one is found.
+        // In reverse, so that the first of equal UUIDs is found.
         for place in (0..<names.count).reversed() {
             if let name = names[place] { places[name] = place }
         }

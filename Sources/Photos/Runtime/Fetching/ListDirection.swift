@@ -20,12 +20,12 @@ struct ListDirection {
 
     /// The ways, the one that was gone last at the end.
     private var ways: [Way] = []
-    /// The places that were asked for, and those of them that were asked for since one was for the second time.
+    /// The requested indexes, and the indexes requested since one index was requested for the second time.
     private var asked: Set<Int> = []
     private var askedLately: Set<Int> = []
 
-    /// Returns the places that will be asked for next if it goes on, the nearest first, without those that others have
-    /// asked for already; none for the first place of a way.
+    /// Returns the indexes that will be requested next if the direction stays the same, nearest first, without indexes
+    /// that were already requested; empty for the first index of a direction.
     ///
     /// - Parameters:
     ///   - place: The place that is asked for now.
@@ -50,8 +50,8 @@ struct ListDirection {
         }
         var way = ways.remove(at: nearest)
         let toPlace = (place - way.front).signum()
-        // Who is far behind turned around, unless nobody has been there: that is a thread that is slower than the
-        // others.
+        // An index far behind the front means the direction was reversed, unless that index was never requested: then a
+        // slower thread is catching up.
         let isTurned = distances[nearest] > Self.disorder && !isNew
         if way.step == nil || toPlace == way.step || isTurned {
             way.front = place

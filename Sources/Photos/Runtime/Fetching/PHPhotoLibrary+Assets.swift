@@ -5,13 +5,14 @@ internal import PhotoLibrary
 
 /// Fetches of assets with the access of the program that holds the library.
 extension PHPhotoLibrary {
-    /// Fetches assets as options say that are no part of the request: how much is read of each, and told of changes.
+    /// Fetches assets with options that are not part of the request: how much is read of each asset, and which change
+    /// details are reported.
     func fetch(_ request: AssetRequest, by options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
         try fetch(request, prefetching: options.prefetchesMetadata).detailed(by: options)
     }
 
-    /// Fetches those of the given assets that belong to this library and match the request, in the given order unless
-    /// it has sort terms.
+    /// Fetches the given assets that belong to this library and match the request, in the given order unless the
+    /// request has sort terms.
     func assets(
         among given: [PHAsset], _ request: AssetRequest, prefetching: Bool
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {

@@ -41,7 +41,7 @@ extension PHFetchResult {
 }
 
 extension Session {
-    /// Reads those of the assets that exist and are in reach; `nil` when the library cannot be read, which is logged.
+    /// Reads the assets that exist and are accessible; `nil` if the library cannot be read, which is logged.
     func assets(_ ids: [AssetID]) -> [Asset]? {
         let found = read { library throws(LibraryError) in try library.assets(ids) }
         if let found { reportUnreadable(ids, without: found.map(\.id)) }

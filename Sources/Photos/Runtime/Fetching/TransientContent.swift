@@ -50,8 +50,8 @@ final class TransientContent: Sendable {
         return Array(ReadAhead(assets))
     }
 
-    /// Fetches those of the assets that match the request, each once, from the given library, by default from their
-    /// own; if none has a library, the request is evaluated on the objects.
+    /// Fetches the assets that match the request, each once, from the given library, by default from their own library;
+    /// if no asset has a library, the request is evaluated on the objects.
     func assets(
         _ request: AssetRequest, prefetching: Bool, from library: PHPhotoLibrary?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
@@ -63,7 +63,7 @@ final class TransientContent: Sendable {
         return PHFetchResult(ListedObjects(try request.part(of: all.filter { seen.insert($0).inserted })))
     }
 
-    /// Returns those of the collections that match the request; none when the members are assets.
+    /// Returns the collections that match the request; empty if the members are assets.
     func collections(_ request: CollectionRequest) throws(LibraryError) -> PHFetchResult<PHCollection> {
         guard case .collections(let collections) = members else { return PHFetchResult() }
         return PHFetchResult(ListedObjects(try request.part(of: Array(ReadAhead(collections)))))

@@ -30,9 +30,10 @@ extension NSCompoundPredicate {
 
 /// An object passed to `evaluate(with:)`, whose attributes are read by name.
 ///
-/// Objects of a library and resources have the names that `value(forKey:)` supports, dictionaries those of their keys;
-/// other values have none, and are the value of `SELF`. An unknown name is an error, except in dictionaries, where it
-/// gives null. Evaluators cannot throw: the first error is stored, and the evaluator's caller checks it at the end.
+/// Objects of a library and resources have the names that `value(forKey:)` supports; dictionaries have the names of
+/// their keys. Other values have no names, and are the value of `SELF`. An unknown name is an error, except in
+/// dictionaries, where it gives null. Evaluators cannot throw: the first error is stored, and the evaluator's caller
+/// checks it at the end.
 final class EvaluatedObject: QueryReadable {
     /// The key of `SELF`.
     private static let selfKey = "localIdentifier"

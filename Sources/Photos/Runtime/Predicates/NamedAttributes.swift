@@ -10,7 +10,7 @@ internal import PlatformTypes
 typealias NamedAttributes<Object> = [String: @Sendable (Object) -> Any?]
 
 extension PHObject {
-    /// Returns a closure that reads the attribute of this name; `nil` when there is none.
+    /// Returns a closure that reads the attribute of this name; `nil` if the attribute does not exist.
     func reader(of name: String) -> (() -> Any?)? {
         bind(self as? PHAsset, to: assetAttributes[name] ?? queried(name)) ?? bind(
             self as? PHAssetCollection, to: albumAttributes[name])
@@ -31,7 +31,7 @@ extension PHObject {
 }
 
 extension PHAssetResource {
-    /// Returns a closure that reads the attribute of this name; `nil` when there is none.
+    /// Returns a closure that reads the attribute of this name; `nil` if the attribute does not exist.
     func reader(of name: String) -> (() -> Any?)? {
         bind(self, to: resourceAttributes[name]) ?? bind(self, to: inheritedAttributes[name])
     }

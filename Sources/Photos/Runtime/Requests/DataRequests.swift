@@ -55,7 +55,7 @@ final class DataRequests: Sendable {
     func cancel(_ number: PHAssetResourceDataRequestID) { table[number]?.cancel() }
 }
 
-/// What a request for a resource says about bytes that are not local.
+/// The options of a request for a resource that concern bytes that are not local.
 ///
 /// Unchecked: the client's handler is not declared `@Sendable`, and is called on the queue of all its handlers.
 private struct ResourceNetwork: @unchecked Sendable {

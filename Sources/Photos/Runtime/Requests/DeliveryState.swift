@@ -3,8 +3,8 @@
 /// The state machine of one request to an image manager: what is done when it is made, which of its answers the handler
 /// gets, and where.
 ///
-/// It does nothing itself. Whoever has an answer passes it in at the moment, and at the place, at which the handler
-/// would be called, and calls it if the machine says so.
+/// It does nothing itself. The producer of an answer passes it in at the time and on the thread where the handler would
+/// be called, and calls the handler if the state machine permits it.
 struct DeliveryState: Sendable {
     /// The way in which the handler is called.
     enum Mode: Sendable, CaseIterable {
@@ -18,7 +18,7 @@ struct DeliveryState: Sendable {
         case fast
     }
 
-    /// What the library has stored of a picture that is requested.
+    /// The stored rendition of a requested picture.
     enum Rendition: Sendable, CaseIterable {
         case none
         /// A rendition that is smaller than the picture that was requested.
@@ -54,12 +54,12 @@ struct DeliveryState: Sendable {
         var isLast: Bool { self != .degraded && self != .secondary }
     }
 
-    /// What is done with an answer.
+    /// The handling of an answer.
     enum Action: Sendable {
         case deliver, drop
     }
 
-    /// What is done when the request is made.
+    /// The first step of a request.
     struct Start: Equatable, Sendable {
         /// The answer that the stored rendition is; `nil` if it is not used.
         var rendition: Answer?

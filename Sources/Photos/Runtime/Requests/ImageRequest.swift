@@ -31,7 +31,7 @@ struct ImageRequest: Sendable {
         if render.crop == nil { emptyCrop = crop }
     }
 
-    /// Creates the request for which a picture is prepared: with every use of renditions, whoever will ask.
+    /// Creates the request for which a picture is prepared: with every use of renditions, for any later request.
     init(preparing targetSize: CGSize, _ contentMode: PHImageContentMode, _ options: PHImageRequestOptions?) {
         self.init(targetSize: targetSize, contentMode: contentMode, options: options)
         mode = .opportunistic
@@ -125,7 +125,7 @@ extension Rendition.Kind {
 }
 
 extension PixelSize {
-    /// The size of a rendition of a picture of this size; that of a square one if the size is zero.
+    /// The size of a rendition of a picture of this size; the size of a square rendition if the size is zero.
     fileprivate func reduced(to kind: Rendition.Kind) -> PixelSize {
         let (side, longest) = (kind.longestSide, max(width, height))
         guard longest > 0 else { return PixelSize(width: side, height: side) }

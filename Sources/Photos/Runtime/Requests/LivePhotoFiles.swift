@@ -10,7 +10,7 @@ struct LivePhotoFiles: Sendable {
     let photo: URL
     let movie: URL
 
-    /// Finds the photo and the movie among the files. Throws if they are not those of one Live Photo.
+    /// Finds the photo and the movie among the files. Throws if they do not belong to one Live Photo.
     init(_ urls: [URL]) throws(LibraryError) {
         var (photos, movies): ([Half], [Half]) = ([], [])
         for url in urls {
@@ -66,7 +66,7 @@ extension OpenFile {
         do throws(LibraryError) {
             self = try OpenFile(reading: url.path)
         } catch {
-            // It is no object of the library that is missing.
+            // The missing file is not an object of the library.
             guard error.code == .notFound else { throw error }
             throw LibraryError(.missingOriginal, error.message, cause: error.cause)
         }

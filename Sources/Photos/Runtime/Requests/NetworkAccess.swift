@@ -4,7 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
-/// What a request says about bytes that are not local: whether they may be downloaded, and who is told how far it is.
+/// The options of a request that concern bytes that are not local: whether they may be downloaded, and the progress
+/// handler.
 ///
 /// Unchecked: the client's handler is not declared `@Sendable`, and is called on one serial queue only.
 struct NetworkAccess: @unchecked Sendable {

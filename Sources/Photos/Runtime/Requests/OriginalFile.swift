@@ -8,8 +8,8 @@ internal import PlatformMedia
 
 /// A file of the library for code that opens files by URL. It is to be read only.
 ///
-/// Its URL is that of the original where this program can open it; otherwise that of the descriptor that the library
-/// has opened, which is valid in this process for as long as this object exists.
+/// Its URL is the URL of the original if this program can open it; otherwise the URL of the library's open descriptor,
+/// which is valid in this process as long as this object exists.
 final class OriginalFile: Sendable {
     let url: URL
     private let file: OpenFile
@@ -20,7 +20,7 @@ final class OriginalFile: Sendable {
         self.file = file
     }
 
-    /// Opens the same file once more. What lies at its path by now plays no part.
+    /// Opens the same file once more. A different file that is now at its path has no effect.
     func reading() throws(LibraryError) -> OpenFile { try file.reading() }
 }
 
@@ -35,13 +35,13 @@ final class OriginalMovie: AVURLAsset, @unchecked Sendable {
 }
 
 extension OpenFile {
-    /// Returns the path by which this program can open the same file; `nil` if there is none.
+    /// Returns the path by which this program can open the same file; `nil` if there is no such path.
     borrowing func readablePath() -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
         guard count > 0, count < buffer.count else { return nil }
         let path = String(decoding: buffer.prefix(count), as: UTF8.self)
-        // A file in memory, and one that was removed, has a name here that is no path.
+        // For a file in memory, and for a removed file, the name is not a path.
         guard let named = try? OpenFile(reading: path), let other = try? named.status(), let own = try? status() else {
             return nil
         }

@@ -15,7 +15,7 @@ protocol RunningRequest: Sendable {
 final class PendingRequest<Value: Sendable>: RunningRequest, @unchecked Sendable {
     private struct State {
         var delivery: DeliveryState
-        /// What is to be done when nobody needs the work for the request any more.
+        /// The action when no request needs the work any more.
         var abandon: [@Sendable () -> Void] = []
     }
 
@@ -59,7 +59,7 @@ final class PendingRequest<Value: Sendable>: RunningRequest, @unchecked Sendable
         }
     }
 
-    /// Ends the request now; its handler is told on its queue.
+    /// Ends the request now; its handler is called on its queue.
     func cancel() {
         guard decide(.cancelled) == .deliver else { return }
         for abandon in state.withLock({ $0.abandon.takeAll() }) { abandon() }

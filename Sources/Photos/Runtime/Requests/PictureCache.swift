@@ -20,7 +20,7 @@ final class PictureCache: Sendable {
 
     /// - Parameters:
     ///   - jobs: The jobs that make pictures, which requests share.
-    ///   - pool: Runs a closure once on a worker thread, those of higher priority first.
+    ///   - pool: Runs a closure once on a worker thread, closures of higher priority first.
     init(
         byteLimit: Int = PictureCache.byteLimit, jobs: PictureJobs = RuntimeServices.pictures,
         pool: @escaping @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void = {
@@ -67,7 +67,7 @@ final class PictureCache: Sendable {
 
     private func prepare(_ asset: LibraryAsset, _ number: Int, _ request: ImageRequest, _ source: some PictureSource) {
         let (isWanted, makesPictures) = state.withLock { ($0.pictures.isWanted(asset, number), $0.makesPictures) }
-        // What cannot be found is told to whoever requests it.
+        // The request for the picture reports the error.
         guard isWanted, (try? request.check()) != nil, let found = try? source.find(request) else { return }
         let use = found.use(by: request)
         if use == .sufficient || !makesPictures {

@@ -105,7 +105,7 @@ struct PictureRequests: Sendable {
         share(.larger(than: kind), of: found, pending, request, source)
     }
 
-    /// Starts work for a request, or joins that of others for the same picture.
+    /// Starts work for a request, or joins the work of other requests for the same picture.
     ///
     /// - Parameter isDownloaded: True if what is missing now cannot be downloaded, because it was.
     private func share(
@@ -126,7 +126,7 @@ struct PictureRequests: Sendable {
         pending.whenCancelled { [jobs] in jobs.leave(share) }
     }
 
-    /// Starts the download of what shows the asset, or joins that of others, and then makes the picture.
+    /// Starts the download of the file that shows the asset, or joins a running download, and then makes the picture.
     private func download(
         _ found: FoundPicture, _ pending: PendingRequest<UIImage>, _ request: ImageRequest, _ source: some PictureSource
     ) {

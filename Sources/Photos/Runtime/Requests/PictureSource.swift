@@ -22,7 +22,7 @@ protocol PictureSource: Sendable {
     ///
     /// Throws `notLocal` if the original has to be downloaded first.
     ///
-    /// - Parameter isStopped: Returns true once nobody needs the picture any more; asked before it is decoded.
+    /// - Parameter isStopped: Returns true once no request needs the picture any more; called before it is decoded.
     func makePicture(_ request: ImageRequest, isStopped: () -> Bool) throws(LibraryError) -> UIImage
     /// Brings the original into the library.
     ///
@@ -33,7 +33,7 @@ protocol PictureSource: Sendable {
     ) throws(LibraryError)
 }
 
-/// What shows an asset at the moment of a request.
+/// The file that shows an asset at the time of a request.
 struct FoundPicture: Sendable {
     /// The identity of the picture: equal if requests in the same size have the same answer.
     struct Identity: Hashable, Sendable {
@@ -79,7 +79,7 @@ struct PictureKey: Hashable, Sendable {
 
 /// The work for an answer to a request.
 enum PictureWork: Sendable {
-    /// What the picture is made from, and which answer it is.
+    /// The source of the picture, and its kind of answer.
     enum Base: Hashable, Sendable {
         case final
         case larger(than: Rendition.Kind)

@@ -8,7 +8,7 @@ internal import PhotoLibrary
 ///
 /// An asset is prepared in one way at a time: the first one holds until it is stopped.
 struct PreparedPictures {
-    /// What is prepared of an asset: the parameters of the requests that it answers.
+    /// The preparation of an asset: the parameters of the requests that it answers.
     struct Parameters: Hashable {
         var version: PHImageRequestOptionsVersion
         var render: RenderRequest
@@ -73,15 +73,15 @@ struct PreparedPictures {
     /// Returns true if the asset is still to be prepared for that wish.
     func isWanted(_ asset: LibraryAsset, _ number: Int) -> Bool { wishes[asset]?.number == number }
 
-    /// Sets the share in the job that makes the picture; false if nobody needs it any more.
+    /// Sets the share in the job that makes the picture; false if the picture is no longer needed.
     mutating func setShare(_ share: PictureJobs.Share, _ asset: LibraryAsset, _ number: Int) -> Bool {
         guard isWanted(asset, number) else { return false }
         wishes[asset]?.share = share
         return true
     }
 
-    /// Keeps a picture, unless nobody wants it any more or it alone exceeds the budget, and drops those used longest
-    /// ago.
+    /// Keeps a picture, unless it is no longer wanted or exceeds the budget by itself, and drops the least recently
+    /// used pictures.
     mutating func keep(
         _ picture: PreparedPicture, of identity: FoundPicture.Identity, for number: Int
     ) {

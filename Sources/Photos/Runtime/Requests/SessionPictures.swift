@@ -26,7 +26,7 @@ struct SessionPictures: PictureSource {
         let identity = FoundPicture.Identity(
             asset: LibraryAsset(library: ObjectIdentifier(session), asset: found.resource.asset),
             version: PictureVersion(request.version), original: found.resource.content.fingerprint)
-        // A larger one stands in for one that was damaged, and nothing is made from the original.
+        // A larger rendition replaces a damaged one, and nothing is made from the original.
         if let standIn = found.rendition?.kind, let missing = found.missingKind(for: side),
             missing.rawValue < standIn.rawValue
         {
@@ -61,7 +61,7 @@ struct SessionPictures: PictureSource {
     }
 
     func preview(_ request: ImageRequest) -> UIImage? {
-        // What is wrong with the file, the final picture tells.
+        // The request for the final picture reports the problem of the file.
         guard let session = try? session(), let file = try? session.openPicture(of: asset, request.version).takeFile(),
             let preview = try? session.images.embeddedPreview(of: file, within: request.render.budget)
         else { return nil }
@@ -142,6 +142,6 @@ extension ResourceContent {
 }
 
 extension LibraryError {
-    /// The error of work that was stopped, which nobody gets.
+    /// The error of stopped work, which is not delivered.
     fileprivate static var unneeded: LibraryError { LibraryError(.cancelled, "the picture is no longer needed") }
 }

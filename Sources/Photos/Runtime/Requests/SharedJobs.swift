@@ -5,13 +5,13 @@ internal import Synchronization
 
 /// Jobs on worker threads, of which there is one for each key at a time, shared by all who need its output.
 ///
-/// A job that nobody needs any more before it began is forgotten at once, and costs nothing.
+/// A job that is no longer needed before it began is dropped at once, and costs nothing.
 final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sendable>: Sendable {
     typealias Work = @Sendable (Control) -> Output
 
-    /// What running work can ask and tell.
+    /// The interface of running work to its job.
     struct Control {
-        /// Returns true once nobody needs the output.
+        /// Returns true once the output is no longer needed.
         let isStopped: () -> Bool
         /// Tells the progress to all who wait at that moment.
         let report: (Progress) -> Void
@@ -32,7 +32,7 @@ final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sen
     private let pool: @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void
     private let table = Mutex(JobTable<Key, Work, Receiver>())
 
-    /// - Parameter pool: Runs a closure once on a worker thread, those of higher priority first.
+    /// - Parameter pool: Runs a closure once on a worker thread, closures of higher priority first.
     init(on pool: @escaping @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void) {
         self.pool = pool
     }
@@ -92,7 +92,7 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
         /// The work; `nil` once it has begun.
         var work: Work?
         var receivers: [Int: Receiver]
-        /// What each receiver asked for.
+        /// The request of each receiver.
         var priorities: [Int: WorkerPool.Priority] = [:]
     }
 
@@ -153,7 +153,7 @@ private struct JobTable<Key: Hashable, Work, Receiver> {
         return nil
     }
 
-    /// Forgets a running job that nobody needs, and returns true; whoever joins later gets a new one.
+    /// Drops a running job that is no longer needed, and returns true; later requests get a new job.
     mutating func stopIfAbandoned(_ key: Key, _ number: Int) -> Bool {
         guard let job = jobs[key], job.number == number else { return true }
         guard job.receivers.isEmpty else { return false }

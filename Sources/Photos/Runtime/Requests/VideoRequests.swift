@@ -34,7 +34,7 @@ struct VideoRequests: Sendable {
 private func movie(
     of asset: PHAsset, _ version: PHImageRequestOptionsVersion
 ) throws(LibraryError) -> AVURLAsset {
-    // A deleted asset is reported as such, not as one that is no video.
+    // A deleted asset is reported as deleted, not as an asset of another kind than video.
     guard asset.mediaType == .video || asset.mediaType == .audio || asset.isMissing || asset.library == nil else {
         throw LibraryError(
             .unsupported, "\(asset.localIdentifier) is not a video: use requestLivePhoto for the movie of a Live Photo")

@@ -100,7 +100,7 @@ private final class AvailabilityTimer: Sendable {
     func cancel() { source.cancel() }
 }
 
-/// What tells a folder from another one at the same path.
+/// The values that distinguish a folder from another folder at the same path.
 struct FolderIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64
@@ -121,7 +121,7 @@ struct FolderIdentity: Equatable {
         return FolderIdentity(status) != self
     }
 
-    /// Returns the status of the folder at a place; `nil`, with the reason in `errno`, if there is none to be opened.
+    /// Returns the status of the folder at a path; `nil`, with the reason in `errno`, if the folder cannot be opened.
     private static func status(of url: URL) -> FileStatus? {
         let descriptor = Glibc.open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -132,7 +132,7 @@ struct FolderIdentity: Equatable {
 
 /// A weak reference to an observer.
 ///
-/// Unchecked: a weak variable is no constant, but it is set once, and reading it is safe from any thread.
+/// Unchecked: a weak variable cannot be a constant, but it is set once, and reading it is safe from any thread.
 private final class WeakAvailabilityObserver: @unchecked Sendable {
     weak var object: (any PHPhotoLibraryAvailabilityObserver)?
     private let identity: ObjectIdentifier

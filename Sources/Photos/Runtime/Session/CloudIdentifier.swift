@@ -25,8 +25,8 @@ struct CloudIdentifier: Hashable, Sendable {
         self.original = original
     }
 
-    /// Parses an identifier; `nil` for a text that is none. The third part of an identifier by another system is of no
-    /// use here and is ignored.
+    /// Parses an identifier; `nil` for a text in another format. The third part of an identifier by another system is
+    /// of no use here and is ignored.
     init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count >= 2, let uuid = UUID(uuidString: String(parts[0])),

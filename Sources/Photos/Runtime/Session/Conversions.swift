@@ -130,7 +130,7 @@ extension Asset {
             timestamp: metadata.captureDate?.date ?? addedDate)
     }
 
-    /// The value that stands for an asset without metadata.
+    /// The placeholder value for an asset without metadata.
     static var unknown: Asset {
         Asset(
             id: AssetID(rawValue: 0), uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),

@@ -62,7 +62,7 @@ extension IdentifierLookup {
         return found
     }
 
-    /// Returns those of the assets that exist, in the order of addition.
+    /// Returns the existing assets, in the order of addition.
     private func assets(_ uuids: [UUID]) throws(LibraryError) -> [AssetName] {
         var request = AssetRequest(.named(uuids))
         (request.includesHidden, request.includesAllBursts) = (true, true)
@@ -88,7 +88,7 @@ extension IdentifierLookup {
         return found
     }
 
-    /// Returns those of the objects that are collections of the library.
+    /// Returns the objects that are collections of the library.
     private func collections(among names: Set<LocalIdentifier>) throws(LibraryError) -> Set<LocalIdentifier> {
         let uuids = names.filter { $0.kind == .album || $0.kind == .folder }.map(\.uuid)
         var found: Set<LocalIdentifier> = []

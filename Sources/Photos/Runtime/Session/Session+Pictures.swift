@@ -122,7 +122,7 @@ struct PictureFile: Sendable {
 
     /// Reads the file of the asset's picture.
     init(of asset: PHAsset, version: PHImageRequestOptionsVersion) throws(LibraryError) {
-        // A deleted asset is reported as such, not as one that is no image.
+        // A deleted asset is reported as deleted, not as an asset of another kind than image.
         guard asset.mediaType == .image || asset.isMissing else {
             throw LibraryError(
                 .unsupported,
