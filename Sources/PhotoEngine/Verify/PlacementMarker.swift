@@ -23,8 +23,7 @@ struct PlacementMarker {
         canMark = isFree && isRepaired
         guard !isFree, engine.database.obstacle == nil else { return }
         PlacementMarker.log.notice(
-            "Another program is writing to the library, so the verification does not record its "
-                + "results in the library.")
+            "Another program is writing to the library, so results are not recorded in it.")
     }
 
     mutating func mark(_ original: StoredOriginal, _ verdict: Verdict) throws(LibraryError) {

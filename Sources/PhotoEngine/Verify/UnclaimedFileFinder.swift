@@ -80,8 +80,8 @@ struct UnclaimedFileFinder {
             let some = suspects[start..<min(start + batchLimit, suspects.count)]
             guard let found = try scan(some, isPatient) else {
                 Logger(label: "photos.store").notice(
-                    "Another program is writing to the library, so the search for originals without an asset is "
-                        + "incomplete.")
+                    "Another program is writing to the library, so the search for originals without an asset is incomplete."
+                )
                 let rest = suspects[start...].filter { OriginalKey($0) == nil }
                 return Strays(paths: confirmed + rest, isWhole: false)
             }
