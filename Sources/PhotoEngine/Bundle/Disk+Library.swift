@@ -30,7 +30,7 @@ extension Disk {
         }
     }
 
-    /// Opens a file of the library. Returns `nil` when there is none, and throws when it is not a regular file.
+    /// Opens a file of the library. Returns `nil` if the file does not exist, and throws if it is not a regular file.
     package static func open(
         _ path: LibraryPath, for purpose: FolderTree.Purpose = .reading
     ) throws(LibraryError) -> OpenFile? {
@@ -40,7 +40,7 @@ extension Disk {
         }
     }
 
-    /// Returns the bytes of a small file, or `nil` when there is none.
+    /// Returns the bytes of a small file, or `nil` if the file does not exist.
     static func bytes(of path: LibraryPath) throws(LibraryError) -> [UInt8]? {
         guard let file = try open(path) else { return nil }
         return try bytes(of: file, path.description)

@@ -168,7 +168,7 @@ enum LockHolder: Equatable {
     /// A holder without a process number here, such as one in another container.
     case unnamed
 
-    /// What the holder is.
+    /// The kind of the holder.
     var noun: String { self == .thisProcess ? "another connection of this program" : "another program" }
 
     /// The process with its program and first argument in parentheses, after a space; empty for other holders.
@@ -203,7 +203,7 @@ enum LockHolder: Equatable {
 
     private static let writerByte = 120
 
-    /// Returns the holder; `nil` if `/proc/locks` shows that there is none.
+    /// Returns the holder; `nil` if `/proc/locks` lists no holder.
     private static func find(_ path: LibraryPath, _ fits: ([Substring]) -> Bool) -> LockHolder? {
         guard let status = try? Disk.status(of: path) else { return nil }
         guard let bytes = try? Disk.bytes(of: "/proc/locks") else { return .unnamed }

@@ -25,7 +25,8 @@ package struct LibraryBundle: Sendable {
 }
 
 extension LibraryBundle {
-    /// Opens the folder. Throws `libraryMissing` when there is none, and `libraryUnreadable` when it is not a folder.
+    /// Opens the folder. Throws `libraryMissing` if the folder does not exist, and `libraryUnreadable` if it is not a
+    /// folder.
     init(opening url: URL) throws(LibraryError) {
         self.init(root: try LibraryRoot(opening: LibraryBundle.path(url)))
     }

@@ -42,7 +42,8 @@ package final class LibraryRoot: Sendable {
         do throws(FileFailure) { return try tree.reopened() } catch { throw .system("open the folder", path, error) }
     }
 
-    /// Returns a descriptor of a folder in the library for system calls such as `openat`, or `nil` when there is none.
+    /// Returns a descriptor of a folder in the library for system calls such as `openat`, or `nil` if the folder does
+    /// not exist.
     func folder(_ path: LibraryPath) throws(LibraryError) -> OpenFile? {
         do throws(FileFailure) { return try tree.descriptor(ofFolder: path.relative) } catch {
             guard error.number != ENOENT else { return nil }
@@ -115,8 +116,8 @@ package struct LibraryPath: Sendable {
     /// The folder that contains it. The library's folder is its own parent.
     var parent: LibraryPath { LibraryPath(root, names.dropLast().joined(separator: "/")) }
 
-    /// What follows the name of a database in those of its files: itself, its log, what programs share of that, and
-    /// the journal of a step that was interrupted.
+    /// The suffixes of a database's files: the database itself, its log, its shared memory, and the journal of an
+    /// interrupted step.
     static let databaseSuffixes = ["", "-wal", "-shm", "-journal"]
 
     /// The files that SQLite has for the database of this name.

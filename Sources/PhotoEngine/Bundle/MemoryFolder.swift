@@ -45,8 +45,8 @@ final class MemoryFolder: Sendable {
         }
     }
 
-    /// Locks a folder of the user's without waiting. Returns `nil` if somebody else has locked or removed it, or if it
-    /// is no such folder.
+    /// Locks a folder of the user's without waiting. Returns `nil` if another process has locked or removed it, or if
+    /// it is not such a folder.
     private static func lock(on path: String) -> FolderLock? {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -93,7 +93,7 @@ extension MemoryFolder {
         var place: String
         var name: String
 
-        /// Removes the folder with everything in it. What cannot be removed is left to the next sweep.
+        /// Removes the folder with everything in it. The next sweep tries failed removals again.
         func remove() {
             do { try FolderTree(place).removeAll(name) } catch {}
         }

@@ -87,7 +87,7 @@ extension OriginalsStore {
         if let unused = state.withLock({ $0.copies.discard(key, by: holder) }) { try files.remove(unused) }
     }
 
-    /// Discards everything that a holder has staged. What cannot be removed is removed by the next sweep.
+    /// Discards everything that a holder has staged. The next sweep tries failed removals again.
     func discardAll(of holder: StagingHolder) {
         for unused in state.withLock({ $0.copies.discardAll(of: holder) }) { try? files.remove(unused) }
     }
@@ -107,7 +107,7 @@ extension OriginalsStore {
         return (hasher.finish(), byteCount)
     }
 
-    /// Records a staged copy. Of two copies of the same bytes the earlier one is kept, unless somebody has removed it.
+    /// Records a staged copy. If the same bytes were staged twice, the earlier copy is kept, unless it was removed.
     func add(_ part: LibraryPath, as key: OriginalKey, by holder: StagingHolder) {
         let earlier = stagedPath(of: key)
         let gone = earlier.flatMap { (try? Disk.status(of: $0))?.isFile == true ? nil : $0 }
@@ -115,8 +115,8 @@ extension OriginalsStore {
         if let spare { try? files.remove(spare) }
     }
 
-    /// Moves a staged copy to its place, and returns it as it was; `nil` when there is none. If the move fails, the copy
-    /// stays staged.
+    /// Moves a staged copy to its place, and returns the copy; `nil` if the copy does not exist. If the move fails, the
+    /// copy stays staged.
     private func move(_ key: OriginalKey) throws(LibraryError) -> StagedCopy? {
         guard let copy = state.withLock({ $0.copies.take(key) }) else { return nil }
         do throws(LibraryError) {
@@ -266,8 +266,8 @@ extension LibraryError {
 // MARK: - Reading
 
 extension OriginalsStore {
-    /// Opens the library's copy, or else the file outside it that the library refers to. Throws `notLocal` if the provider has
-    /// what the library lacks, and `missingOriginal` if nobody has it.
+    /// Opens the library's copy, or else the file outside it that the library refers to. Throws `notLocal` if only the
+    /// provider has the original, and `missingOriginal` if neither has it.
     func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
         if let file = try find(resource) { return file }
         if let key = resource.referenceKey, let file = try referenced.find(key) { return file }
@@ -278,7 +278,7 @@ extension OriginalsStore {
     /// Returns true if the bytes can be downloaded.
     func isProvided(_ resource: Resource) -> Bool { provider?.has(resource.content.fingerprint) ?? false }
 
-    /// Opens the library's copy, or returns `nil` when there is none.
+    /// Opens the library's copy, or returns `nil` if the copy does not exist.
     private func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {
         for placement in resource.placements where placement.store == .local && placement.state != .missing {
             // A wrong key might name another photo.

@@ -218,11 +218,11 @@ extension PurgedOriginals {
         }
     }
 
-    /// What lies at the place of a file that is to be removed.
+    /// The state of the path of a file that is to be removed.
     private enum State {
         /// Nothing of the kind, or a file that came since, or one that an asset has.
         case settled
-        /// The file, or something else that nobody but a person removes, for that reason.
+        /// The file, or something else that only a person may remove, with the reason.
         case there(String?)
     }
 

@@ -47,7 +47,7 @@ package struct ReferencedOriginals: Sendable {
 }
 
 extension Resource {
-    /// The key of its file outside the library, or `nil` when there is none.
+    /// The key of its file outside the library, or `nil` without such a file.
     package var referenceKey: ReferenceKey? {
         placements.first { $0.store == .reference }.flatMap { ReferenceKey($0.key) }
     }

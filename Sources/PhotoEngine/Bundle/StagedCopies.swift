@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Whoever has staged bytes: the owner of the library, through any of its sessions, or one session of a program.
+/// The holder of staged bytes: the owner of the library, through any of its sessions, or one session of a program.
 package struct StagingHolder: Hashable, Sendable {
     private let session: UUID?
 
@@ -23,8 +23,8 @@ struct StagedCopy: Sendable {
 /// The staged copies of originals, and how often each holder has staged them: a state without I/O.
 ///
 /// A holder counts what it has staged, also bytes that the library had already and that were not copied. A copy belongs
-/// to all holders that copied it, and to nobody once it was taken out. Calls return the file that nobody needs any
-/// longer; the caller removes it.
+/// to all holders that copied it, and to no holder once it was taken out. Calls return the file that is no longer
+/// needed; the caller removes it.
 struct StagedCopies: Sendable {
     private var copies: [OriginalKey: StagedCopy] = [:]
     private var uses: [StagingHolder: [OriginalKey: Int]] = [:]
@@ -63,7 +63,7 @@ struct StagedCopies: Sendable {
         return known == nil ? nil : copy.path
     }
 
-    /// Discards bytes once for a holder. What it has not staged stays as it is.
+    /// Discards bytes once for a holder. Bytes that it has not staged are not affected.
     mutating func discard(_ key: OriginalKey, by holder: StagingHolder) -> LibraryPath? {
         guard let count = uses[holder]?[key] else { return nil }
         guard count == 1 else {

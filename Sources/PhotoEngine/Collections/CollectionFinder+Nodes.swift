@@ -154,7 +154,7 @@ extension CollectionList {
 }
 
 extension CollectionTree {
-    /// Returns the albums that an id stands for: the album itself, or all albums below the folder.
+    /// Returns the albums that an id represents: the album itself, or all albums below the folder.
     fileprivate func albums(within id: CollectionID) -> [Entry] {
         switch id {
         case .rootFolder: all(below: nil).filter { $0.kind != .folder }
@@ -166,7 +166,7 @@ extension CollectionTree {
 }
 
 extension CollectionID {
-    /// True if the id is that of an album or folder of the user's own, or of the root folder.
+    /// True if the id belongs to an album or folder of the user, or to the root folder.
     fileprivate var isUserCollection: Bool {
         switch self {
         case .album, .folder, .rootFolder: true
@@ -183,7 +183,7 @@ extension CollectionID {
 
     fileprivate var isSmart: Bool { if case .smart = self { true } else { false } }
 
-    /// True if the id is that of a list of moments.
+    /// True if the id belongs to a list of moments.
     fileprivate var isOfMoments: Bool {
         switch self {
         case .momentCluster, .momentYear: true

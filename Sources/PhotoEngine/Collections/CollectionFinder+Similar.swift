@@ -30,7 +30,7 @@ struct DuplicatesAlbum: Sendable {
         self.counts = counts
     }
 
-    /// All assets, those of a group side by side.
+    /// All assets, with the assets of a group next to each other.
     var members: [AssetID] { Array(groups.joined()) }
 }
 

@@ -27,6 +27,6 @@ final class DownloadListener: Sendable {
     /// Returns the number of bytes that are here, and the result once there is one.
     func look() -> (bytes: Int64, result: Result<Void, LibraryError>?) { state.withLock { ($0.bytes, $0.result) } }
 
-    /// Waits for news, at most 50 milliseconds: while nothing comes, somebody may want to leave.
+    /// Waits for news for at most 50 milliseconds, so that a waiting caller can cancel while no news comes.
     func wait() { _ = news.wait(timeout: .now() + .milliseconds(50)) }
 }

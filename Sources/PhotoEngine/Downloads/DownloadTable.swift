@@ -30,15 +30,15 @@ struct DownloadTable<Listener> {
     /// Removes a listener. The download ends at its next piece if it was the last one.
     mutating func leave(_ ticket: Ticket) { running[ticket.original]?.listeners[ticket.number] = nil }
 
-    /// Returns those who are told how far it is. If there are none, the download stops.
+    /// Returns the receivers of progress. Without receivers the download stops.
     func listeners(of original: Fingerprint) -> [Listener] {
         running[original].map { Array($0.listeners.values) } ?? []
     }
 
-    /// Ends a download. Returns those who are told its result.
+    /// Ends a download. Returns the receivers of the result.
     ///
-    /// - Parameter isStopped: True if it was ended because nobody waited. Returns `nil` if somebody has come since: then it
-    ///   goes on.
+    /// - Parameter isStopped: True if it was ended because no caller waited. Returns `nil` if another caller has come
+    ///   since: then the download continues.
     mutating func end(_ original: Fingerprint, isStopped: Bool) -> [Listener]? {
         if isStopped, !listeners(of: original).isEmpty { return nil }
         return running.removeValue(forKey: original).map { Array($0.listeners.values) } ?? []

@@ -12,7 +12,7 @@ package struct FolderOriginals: OriginalsProvider {
     private let tree: FolderTree
     private let path: String
 
-    /// Opens the folder. Throws `notFound` if there is none.
+    /// Opens the folder. Throws `notFound` if the folder does not exist.
     package init(_ folder: URL) throws(LibraryError) {
         path = LibraryBundle.path(folder)
         do throws(FileFailure) { tree = try FolderTree(path) } catch {

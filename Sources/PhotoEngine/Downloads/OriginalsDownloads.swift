@@ -7,9 +7,10 @@ internal import Synchronization
 
 /// The downloads of a library: brings originals that a provider has into their places.
 ///
-/// An original is downloaded once for all who want it, whatever size they want, on a thread of its own. It goes into the
-/// staging folder; a download that was cut or left goes on from there as long as this process lives. Only bytes with the
-/// right fingerprint get a place, like those of an import: synced first, then moved, then recorded in a change.
+/// An original is downloaded once for all who want it, whatever size they want, on a thread of its own. It is written
+/// to the staging folder; an interrupted or abandoned download continues from there as long as this process lives. Only
+/// bytes with the right fingerprint get a place, like the bytes of an import: synced first, then moved, then recorded
+/// in a change.
 final class OriginalsDownloads: Sendable {
     /// Puts the bytes of a file into the place of an original, and records that they are there.
     typealias Arrival = @Sendable (_ part: PartialOriginal, _ resource: Resource) throws(LibraryError) -> Void
@@ -36,8 +37,8 @@ final class OriginalsDownloads: Sendable {
     /// - Parameters:
     ///   - folder: The staging folder.
     ///   - arrive: Called once for each download that is whole, on its thread.
-    ///   - onProgress: Called on the calling thread at the beginning, when bytes have come, and every 50 milliseconds. An
-    ///     error that it throws is rethrown; others who wait go on waiting.
+    ///   - onProgress: Called on the calling thread at the beginning, when bytes have come, and every 50 milliseconds.
+    ///     An error that it throws is rethrown; other callers continue to wait.
     func bring(
         _ resource: Resource, into folder: LibraryPath, arrive: @escaping Arrival,
         onProgress: (DownloadProgress) throws(LibraryError) -> Void
@@ -102,7 +103,7 @@ final class OriginalsDownloads: Sendable {
         }
     }
 
-    /// Throws `cancelled` if nobody waits any more.
+    /// Throws `cancelled` if no caller waits any more.
     private func checkIsWanted(_ original: Fingerprint) throws(LibraryError) {
         guard table.withLock({ $0.listeners(of: original).isEmpty }) else { return }
         throw LibraryError(.cancelled, "The download was cancelled.")
@@ -128,7 +129,7 @@ final class OriginalsDownloads: Sendable {
         return try PartialOriginal(of: content, at: folder.appending(UUID().uuidString + ".part"), files)
     }
 
-    /// Keeps what came before a download was cut or left, and removes what is no use.
+    /// Keeps the bytes of an interrupted or abandoned download, and removes useless ones.
     private func settle(_ part: PartialOriginal, after error: LibraryError) {
         guard [.networkFailed, .cancelled].contains(error.code), part.byteCount > 0 else { return part.remove() }
         let dropped = cut.withLock { cut in

@@ -3,8 +3,8 @@
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// The beginning of an original that is being downloaded, in the staging folder. It is kept when the download is cut, so that
-/// the next one goes on from there.
+/// The beginning of an original that is being downloaded, in the staging folder. It is kept when the download is
+/// interrupted, so that the next download continues from there.
 ///
 /// Unchecked: it is handed from one download to the next and used by one thread at a time, because the table of downloads
 /// has one for each original, and a lock guards those that were cut.
@@ -33,7 +33,7 @@ final class PartialOriginal: @unchecked Sendable {
         byteCount += Int64(bytes.count)
     }
 
-    /// Syncs the bytes, and throws unless they are those of the original. To be called once, at the end.
+    /// Syncs the bytes, and throws unless they are the bytes of the original. To be called once, at the end.
     func finish() throws(LibraryError) {
         guard byteCount == content.byteCount else { throw .endedEarly(content, at: byteCount) }
         guard hasher.take()?.finish() == content.fingerprint else { throw .wrongBytes(content) }

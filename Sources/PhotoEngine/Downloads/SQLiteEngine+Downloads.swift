@@ -3,9 +3,10 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What is downloaded takes the way of everything that comes into a library: it is staged, synced, moved and recorded.
+/// Downloaded bytes are handled like all bytes that come into a library: they are staged, synced, moved and recorded.
 extension SQLiteEngine {
-    /// Brings the bytes of a resource into their place; throws the error of opening them if nobody has them.
+    /// Downloads the bytes of a resource into their place; throws the error of opening them if they are not available
+    /// anywhere.
     func download(
         _ resource: Resource, onProgress: (DownloadProgress) throws(LibraryError) -> Void
     ) throws(LibraryError) {

@@ -7,15 +7,15 @@ internal import PhotoLibrary
 /// The index on disk: one segment in an immutable file, stamped with its place in history and the checksum of its
 /// columns. A file in which a single bit is wrong is ignored, and the index is rebuilt.
 ///
-/// The file can be rebuilt from the database at any time. Several processes may map it. A newer file is written beside
-/// it; then the older one is unlinked, which does not affect processes that have it mapped.
+/// The file can be rebuilt from the database at any time. Several processes may map it. A newer file is written next to
+/// it; then the older file is unlinked, which does not affect processes that have it mapped.
 struct IndexFile {
     let bundle: LibraryBundle
     let library: UUID
     let files: FileSystem
 
     /// Opens the newest valid file that belongs to this history: the date stored with its token must be the date that
-    /// the database has for it. Returns `nil` when there is none.
+    /// the database has for it. Returns `nil` if the file does not exist.
     func open(upTo token: ChangeToken, date: (ChangeToken) throws -> Double?) throws -> IndexSnapshot? {
         let (snapshot, isOneGone) = try openListed(upTo: token, date)
         // Another process removed the file, which happens only after a newer one is in place.

@@ -248,8 +248,7 @@ enum UnindexableValue: Error, Hashable {
     case size(Int64)
     /// A date out of range.
     case creationDate(Double)
-    /// A row that cannot be read. Fetches by SQL still find it, so that the caller is told about it when the asset is
-    /// read.
+    /// A row that cannot be read. Fetches by SQL still find it, so the caller gets the error when the asset is read.
     case unreadable(Int64, String)
 }
 

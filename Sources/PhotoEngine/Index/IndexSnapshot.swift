@@ -13,7 +13,7 @@ struct IndexSnapshot: Sendable {
     /// A segment and the set of its rows that are outdated.
     struct Part: Sendable {
         var segment: Segment
-        /// The outdated rows, or `nil` when there are none.
+        /// The outdated rows, or `nil` without outdated rows.
         var deadRows: Bitmap?
 
         func isLive(_ row: Int) -> Bool { deadRows.map { !$0[row] } ?? true }
@@ -38,7 +38,7 @@ struct IndexSnapshot: Sendable {
 
     var token: ChangeToken { place.token }
 
-    /// Returns the part and the row of the asset with that id, or `nil` when there is none.
+    /// Returns the part and the row of the asset with that id, or `nil` if the asset is not in the index.
     func place(of id: UInt32) -> (part: Int, row: Int)? {
         for part in parts.indices.reversed() {
             if let row = parts[part].segment.row(of: id), parts[part].isLive(row) { return (part, row) }
@@ -57,7 +57,7 @@ extension IndexSnapshot {
     private static let mergeLimit = 16_384
     /// The number of rows up to which a segment is merged with whatever follows.
     private static let minimumRows = 64
-    /// The greatest ratio between the rows of a segment and those of the next at which both are merged.
+    /// The greatest ratio between the row counts of a segment and the next one at which both are merged.
     private static let mergeRatio = 4
 
     /// Replaces the rows of assets by newer versions, and adds the rows of new assets.
@@ -114,8 +114,8 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot {
-    /// Returns the ids of those of the assets that have changed since the index was in one segment; of the others there is
-    /// no way to find them by UUID here.
+    /// Returns the ids of the assets that have changed since the index was in one segment; other assets cannot be found
+    /// by UUID here.
     func changedIDs(of uuids: Set<UUID>) -> [UUID: UInt32] {
         let filter = UUIDFilter(uuids)
         var found: [UUID: UInt32] = [:]
@@ -129,7 +129,7 @@ extension IndexSnapshot {
     }
 }
 
-/// A set of UUIDs that finds out fast that one is none of them, as most are.
+/// A set of UUIDs with a fast test for UUIDs outside the set, which are the majority.
 private struct UUIDFilter {
     private static let bitCount = 1 << 16
 

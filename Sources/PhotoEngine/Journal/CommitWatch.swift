@@ -53,7 +53,7 @@ final class CommitWatch: Sendable {
         }
     }
 
-    /// Forgets the folders of which nobody hears any more.
+    /// Forgets the folders without observers.
     private func prune(_ state: inout State) {
         for index in state.folders.indices { state.folders[index].waiters.prune() }
         for folder in state.folders where folder.waiters.isEmpty {

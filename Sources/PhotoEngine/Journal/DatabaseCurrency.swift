@@ -21,7 +21,7 @@ extension HistoryFile {
         return try database.read { try state(content, $0) }
     }
 
-    /// Compares the file with the database inside a transaction that writes, so that nobody commits in between.
+    /// Compares the file with the database inside a writing transaction, so that no other process commits in between.
     func state(in database: Database) throws -> DatabaseCurrency {
         guard let content = content() else { return .unknown }
         return try state(content, database)

@@ -35,9 +35,9 @@ struct LogIdentity: Hashable, Sendable {
 extension HistoryFile {
     /// Returns true if the database has a transaction when its log is not read.
     ///
-    /// Pages of the log replace those of the database, whichever it is: an older one that was put back beside the log of
-    /// a newer one has the newest transaction, with rows of its own age. Without the log it lacks what was in the database
-    /// when the log began.
+    /// Pages of the log replace pages of any database next to it: an older database that was restored next to a newer
+    /// log has the newest transaction, but rows of its own age. Without the log it lacks what was in the database when
+    /// the log began.
     func holdsWithoutLog(_ point: HistoryPoint) throws(LibraryError) -> Bool {
         for _ in 0..<10 {
             // Another process may be moving the log into the database, so that a page is missing for a moment.

@@ -5,9 +5,9 @@ internal import PhotoFiles
 package import PhotoLibrary
 internal import Synchronization
 
-/// A file beside the database that records the newest transaction ever committed. It reveals a database that is older
-/// than its library, because it was restored from a backup, or because its log was cut off, also one that lies beside the
-/// log of a newer one.
+/// A file next to the database that records the newest transaction ever committed. It reveals a database that is older
+/// than its library, because it was restored from a backup (even next to the log of a newer one), or because its log
+/// was cut off.
 ///
 /// The file is written after each commit and synced by the system later, so that it delays no commit. After a power
 /// failure it may lag behind the database; it is never ahead, and does not depend on clocks. A file that is missing or
@@ -29,7 +29,7 @@ package struct HistoryFile: Sendable {
     }
 
     let path: LibraryPath
-    /// The database that the file stands beside. Stored, because it is needed at each commit.
+    /// The database that the file belongs to. Stored, because it is needed at each commit.
     let database: LibraryPath
     private let parsed = ParsedContent()
 
@@ -128,8 +128,8 @@ package struct HistoryFile: Sendable {
         return file
     }
 
-    /// Locks the file briefly. Gives up soon, so that nobody waits for a process that was suspended while it held the
-    /// lock; the holder records much the same.
+    /// Locks the file briefly. Gives up soon, so that no process waits for one that was suspended while it held the
+    /// lock; the holder records nearly the same.
     private func lock(_ file: borrowing OpenFile) throws(LibraryError) -> Bool {
         for _ in 0..<100 {
             if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -140,8 +140,8 @@ package struct HistoryFile: Sendable {
     }
 }
 
-/// The contents of the bytes that were written last. At each commit the file has those of the commit before, unless another
-/// process has written, and parsing them takes as long as all calls of the system.
+/// The contents of the bytes that were written last. At each commit the file has the points of the previous commit,
+/// unless another process has written, and parsing them takes as long as all system calls.
 private final class ParsedContent: Sendable {
     private let last = Mutex<(bytes: [UInt8], content: HistoryFile.Content)?>(nil)
 

@@ -99,7 +99,7 @@ extension Journal {
         }
     }
 
-    /// Reads change sets without their objects, and converts each; those of which nothing is visible are left out.
+    /// Reads change sets without their objects, and converts each; change sets without visible objects are left out.
     private static func read<Value>(
         after token: ChangeToken, limit: Int, in scope: ReadingScope, _ database: Database,
         _ value: (ChangeSet, inout [UnreadableRow]) throws -> Value?

@@ -6,8 +6,8 @@ internal import PhotoLibrary
 
 /// The objects that an action added, and the properties that were touched after it and are not undone.
 ///
-/// A transaction that nothing takes back has only added files to assets. What the files say is no later word of a person on
-/// them, so that a title can be taken back although the movie of a Live Photo has come since.
+/// A transaction that nothing takes back has only added files to assets. Metadata from added files does not count as a
+/// later change by a person, so a title can be undone although the movie of a Live Photo was added since.
 struct LaterChanges {
     /// The assets that the action added.
     private(set) var added: Set<UUID> = []

@@ -53,7 +53,7 @@ struct LibraryExpiry {
         }
     }
 
-    /// Purges the assets that are still due when nobody else can write.
+    /// Purges the assets that are still due, while no other process can write.
     private func purge(_ assets: [UUID]) throws(LibraryError) {
         try PurgedOriginals(engine).checkEveryOriginalIsKnown()
         var count = 0
@@ -81,7 +81,8 @@ struct LibraryExpiry {
         try prune("change_set", counting: "change_object", through: min(last, newest - 1, named - 1))
     }
 
-    /// The number of rows that one transaction removes, so that nobody waits long for it. Those of one token go together.
+    /// The number of rows that one transaction removes, so that other writers do not wait long. Those of one token go
+    /// together.
     static let pruneLimit = 20_000
 
     /// Removes the rows of a table through a token, in several transactions.
@@ -111,7 +112,7 @@ struct LibraryExpiry {
     }
 }
 
-/// What is due in a library.
+/// The expired data of a library.
 private struct Due {
     /// The assets that have been in the trash long enough.
     var assets: [UUID] = []

@@ -7,8 +7,9 @@ internal import PhotoLibrary
 /// The undoing of an action, inside a transaction.
 ///
 /// Each change that takes something back is reduced to the objects for which that is still right, just before it is
-/// applied. What a person did later outweighs an undo: of an object that was changed again in the same respect (its
-/// metadata, its flags, its members, its place among albums) nothing is taken back. What the library refuses is left, too.
+/// applied. Later changes by a person outweigh an undo: if an object was changed again in the same respect (its
+/// metadata, its flags, its members, its place among albums), nothing of it is undone. Changes that the library refuses
+/// are left out as well.
 struct Undo {
     private var applier: ChangeApplier
     private let since: LaterChanges

@@ -4,8 +4,8 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// What the journal keeps beside its transactions, so that they can be undone: the changes that take each back, and the
-/// actions that they belong to.
+/// The undo data of the journal's transactions: the changes that undo each transaction, and the actions that the
+/// transactions belong to.
 enum UndoLog {
     /// True if the database has these tables: an older one that is only read does not.
     static func exists(_ database: Database) throws -> Bool { try database.tableExists("inverse_change") }
@@ -31,8 +31,8 @@ enum UndoLog {
             .execute(arguments: [token.rawValue, label.id, label.name])
     }
 
-    /// Returns the changes that take these transactions back, in the order in which they are applied: those of the last
-    /// transaction first. Throws for one that cannot be read.
+    /// Returns the changes that undo these transactions, in the order in which they are applied: the last transaction
+    /// first. Throws for one that cannot be read.
     static func inverse(
         of tokens: [ChangeToken], _ undone: UndoneTransactions, _ database: Database
     ) throws -> [Change] {
@@ -99,8 +99,8 @@ extension Change {
 
 extension UndoLog {
     /// Returns the newest transaction that can be undone and that undid nothing itself; or one that changed assets,
-    /// cannot be undone and was not passed over yet, because whoever undoes the last change must not undo the one before
-    /// it instead.
+    /// cannot be undone and was not passed over yet, because undoing the last change must not undo the change before it
+    /// instead.
     static func newest(_ database: Database) throws -> ChangeToken? {
         let undone = try UndoneTransactions(database)
         let tokens = try Int64.fetchCursor(
@@ -130,7 +130,7 @@ extension UndoLog {
 
     /// Describes the action that a transaction belongs to, or returns `nil` if there is no such transaction.
     ///
-    /// - Parameter undone: What was undone, if it was read before.
+    /// - Parameter undone: The undone transactions, if they were already read.
     static func action(
         at token: ChangeToken, knowing undone: UndoneTransactions? = nil, _ database: Database
     ) throws -> LibraryAction? {
@@ -146,7 +146,7 @@ extension UndoLog {
         var action = LibraryAction(
             first: first, last: last, date: try columns.nextKnownDate(), name: try columns.next(), assetCount: 0,
             collectionCount: 0, isUndoable: try tokens.contains { try hasInverse($0, database) })
-        // What an action did after it was undone is in effect.
+        // Changes that an action made after it was undone are in effect.
         action.undoneBy = tokens.allSatisfy(undone.isUndone) ? undone.undo(of: last) : nil
         action.undid = undone.last(undoneBy: last)
         try count(tokens, &action, database)
@@ -230,8 +230,8 @@ extension UndoLog {
         return extended.filter { seen.insert($0).inserted }
     }
 
-    /// Returns the assets, albums and folders that a transaction made or changed, but for assets that it put into the trash
-    /// as it made them.
+    /// Returns the assets, albums and folders that a transaction made or changed, except assets that it created in the
+    /// trash.
     static func objects(
         of token: ChangeToken, _ database: Database
     ) throws -> [(kind: ObjectChange.Kind, uuid: UUID)] {

@@ -7,8 +7,8 @@ internal import PhotoLibrary
 extension CollectionRows {
     func pictureHashVersion() throws(LibraryError) -> Int64 { try renditions().pictureHashVersion() }
 
-    /// Returns the originals that show the assets of a collection, with what they look like. Reads one row of each asset:
-    /// of several resources that of its edit, or else its first one.
+    /// Returns the originals that show the assets of a collection, with what they look like. Reads one row of each
+    /// asset: among several resources the row of its edit, or else its first one.
     func shownOriginals() throws(LibraryError) -> [ShownOriginal] {
         let hashes = try renditions().pictureHashes()
         let found = try fetch(

@@ -4,7 +4,7 @@ internal import PhotoFiles
 internal import PhotoLibrary
 internal import Synchronization
 
-/// What the history says of the newest commit, only to be compared.
+/// The history's record of the newest commit, only for comparisons.
 struct CommitStamp: Hashable, Sendable {
     let bytes: [UInt8]
 }
@@ -18,7 +18,7 @@ final class CommitStamps: Sendable {
         let end = ContinuousClock.now + .seconds(1)
 
         init?(_ history: HistoryFile) {
-            // A file that is no history says nothing of commits.
+            // A file that is not a history has no record of commits.
             guard history.content() != nil, let file = try? history.opened(for: .reading) else { return nil }
             self.file = file
         }

@@ -3,9 +3,9 @@
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// The database file that connections have open, which another one may replace: somebody puts a backup back.
+/// The database file that connections have open. Another file may replace it, for example when a backup is restored.
 ///
-/// SQLite goes on with the file that it has, and what is written there is gone with it.
+/// SQLite continues to use the replaced file, and everything written there is lost with it.
 struct DatabaseIdentity: Sendable {
     private let path: LibraryPath
     private let file: File?

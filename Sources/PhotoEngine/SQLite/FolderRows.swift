@@ -6,9 +6,9 @@ internal import PhotoLibrary
 
 /// Queries that read albums and folders. There are few, so that all are read at once.
 enum FolderRows {
-    /// Returns all albums and folders, those of each folder in the user's order. Unreadable ones are left out. The
-    /// contents of a folder that is missing, or that contains itself, are moved to the top level, so that they can be
-    /// found.
+    /// Returns all albums and folders, with the contents of each folder in the user's order. Unreadable ones are left
+    /// out. The contents of a folder that is missing, or that contains itself, are moved to the top level, so that they
+    /// can be found.
     static func entries(_ database: Database) throws -> [CollectionTree.Entry] { try read(database).values }
 
     /// Returns all entries like ``entries(_:)``, and the rows that cannot be read.

@@ -195,7 +195,7 @@ extension LibraryError {
             self.init(.invalidRequest, error.message ?? "The library rejected the request without a reason.")
             return
         }
-        // Of all virtual tables only that of the search keeps anything.
+        // The search table is the only virtual table that stores data.
         if error.extendedResultCode == .SQLITE_CORRUPT_VTAB {
             self = .brokenSearch(error)
             return

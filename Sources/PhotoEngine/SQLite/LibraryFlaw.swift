@@ -4,7 +4,8 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// A damaged cell that concerns the library as a whole. Reading goes on; writing repairs it first, or is refused.
+/// A damaged cell that concerns the library as a whole. Reading continues to work; writing repairs it first, or is
+/// refused.
 enum LibraryFlaw: Hashable, Sendable {
     /// The identifier of the library cannot be read. The history may prove that the database belongs to it.
     case owner(isProven: Bool)

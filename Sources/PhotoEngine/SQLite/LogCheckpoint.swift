@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// The checkpoint of the write-ahead log, which copies its pages into the database and syncs both.
 ///
-/// SQLite runs it inside of the commit that makes the log long, which may then take a quarter of a second, and reports its
-/// errors as those of a commit that succeeded. Here it follows once the commit is recorded, so that other processes hear of
-/// the change at once. An error leaves the log longer, and the next commit tries again.
+/// SQLite runs it inside the commit that makes the log long, which may then take a quarter of a second, and reports its
+/// errors as errors of that commit, although the commit succeeded. Here it follows once the commit is recorded, so that
+/// other processes hear of the change at once. An error leaves the log longer, and the next commit tries again.
 final class LogCheckpoint: Sendable {
     /// The number of pages from which the log is copied; SQLite's own.
     private static let limit: Int32 = 1000
@@ -32,7 +32,7 @@ final class LogCheckpoint: Sendable {
         return checkpoint
     }
 
-    /// Copies the log if it is long. Waits for nobody: what other processes still read stays in the log.
+    /// Copies the log if it is long. Does not wait: pages that other processes still read stay in the log.
     func runIfDue(_ pool: DatabasePool) {
         guard pages.load(ordering: .relaxed) >= LogCheckpoint.limit else { return }
         pages.store(0, ordering: .relaxed)

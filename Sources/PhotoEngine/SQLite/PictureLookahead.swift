@@ -13,7 +13,7 @@ final class PictureLookahead: Sendable {
         var rendition: Rendition
     }
 
-    /// What is asked of an asset.
+    /// The request for an asset.
     private struct Question: Hashable {
         var version: PictureVersion
         var longestSide: Int?
@@ -22,12 +22,12 @@ final class PictureLookahead: Sendable {
     fileprivate struct Pictures {
         let stamp: CommitStamp
         let end: ContinuousClock.Instant
-        /// The pictures that nobody has asked for yet; `nil` for assets of which there is none in small.
+        /// Prefetched pictures that were not requested yet. `nil` marks an asset without a stored rendition.
         var byAsset: [AssetID: Picture?] = [:]
         var isReading = false
     }
 
-    /// The number of pictures that are read at a time, and that of those left when more are read.
+    /// The number of pictures that are read at a time, and the remaining number at which more are read.
     static let (depth, reserve) = (16, 8)
     /// The number of lists, of different sizes, that are read ahead for at a time.
     private static let listLimit = 4

@@ -12,8 +12,8 @@ enum PlaceColumns {
     static let city = stored("city", else: QueryFunctions.city)
     static let country = stored("country", else: QueryFunctions.country)
 
-    /// The condition for assets whose location has not been looked up. It must match that of the partial index on these
-    /// assets.
+    /// The condition for assets whose location has not been looked up. It must match the condition of the partial index
+    /// on these assets.
     static let unnamedCondition: SQL = "asset.latitude IS NOT NULL AND asset.is_place_named = 0"
 
     /// The words of names that are looked up at the moment, each between spaces, or the empty string when the names are

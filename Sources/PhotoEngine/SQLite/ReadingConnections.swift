@@ -17,7 +17,7 @@ struct ReadingConnections: Sendable {
     private let snapshotStamp: Stamp?
     private let database: LibraryPath
     private let identity: DatabaseIdentity
-    /// The reason why nothing can be changed, or `nil` when the way in which it was opened is no obstacle.
+    /// The reason why the library cannot be changed, or `nil` if it was opened for writing.
     let obstacle: LibraryError?
     private let wait: SilentWait
 
@@ -73,7 +73,7 @@ struct ReadingConnections: Sendable {
         let value: Value
         do {
             value = try pool.read { [wait] database in
-                // Before the snapshot there may be a wait; in it there is none.
+                // Waits can occur before the snapshot, but not in it.
                 try wait.run { try ReadingConnections.takeSnapshot(database) }
                 return try body(database)
             }
@@ -90,7 +90,7 @@ struct ReadingConnections: Sendable {
         _ = try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM main.sqlite_schema LIMIT 1"))
     }
 
-    /// Only a program that stands still in the middle of a step keeps others from reading: it is named.
+    /// Only a program that is suspended in the middle of a step blocks readers: the error names it.
     private static func meaning(of error: any Error, _ database: LibraryPath) -> LibraryError {
         guard let failure = error as? DatabaseError,
             [.SQLITE_BUSY, .SQLITE_PROTOCOL].contains(failure.resultCode)

@@ -79,7 +79,7 @@ struct RowReader {
 
     mutating func nextByteCount() throws -> Int64 { try next("a number of bytes", in: StoredLimits.byteCounts) }
 
-    /// Reads a rating, `nil` when there is none.
+    /// Reads a rating, `nil` if the cell is empty.
     mutating func nextRating() throws -> Int? {
         try next("a rating") { cell in
             if cell.isNull { return .some(nil) }
@@ -97,7 +97,7 @@ struct RowReader {
     where Value.RawValue: CellValue {
         try next(RowReader.words(Value.self)) { cell in
             if cell.isNull { return .some(nil) }
-            // `flatMap` would turn an unknown value into the `nil` that stands for NULL.
+            // `flatMap` would turn an unknown value into the `nil` that means NULL.
             guard let value = Value.RawValue.read(cell), let known = Value(rawValue: value) else { return nil }
             return known
         }
@@ -202,7 +202,7 @@ extension Optional: CellValue where Wrapped: CellValue {
 
 /// The error for a cell whose value is invalid for its column.
 struct UnreadableCell: Error, Hashable, CustomStringConvertible {
-    /// The end of a sentence, such as “the column “rating” holds 9, which is no rating”.
+    /// The end of a sentence, such as “the column “rating” holds 9, which is not a rating”.
     let description: String
 
     init(_ description: String) { self.description = description }

@@ -5,9 +5,9 @@ internal import Logging
 internal import PhotoLibrary
 
 extension SQLiteEngine {
-    /// Looks up the names of locations that are not stored: those of an older version, or added without an installed
-    /// table of cities. Results of fetches are the same before, but take longer. It does not wait for other processes;
-    /// errors are logged and otherwise ignored. The journal does not record it, because no asset changes.
+    /// Looks up names of locations that are not stored yet: locations from an older version, or added without an
+    /// installed table of cities. Results of fetches are the same before, but take longer. It does not wait for other
+    /// processes; errors are logged and otherwise ignored. The journal does not record it, because no asset changes.
     ///
     /// - Parameter isCancelled: Called before each batch. Names that are stored by then stay.
     package func namePlaces(isCancelled: () -> Bool = { false }) {

@@ -181,8 +181,8 @@ package final class SQLiteEngine: LibraryEngine {
         return try keys.filter { try Bool.fetchOne(statement, arguments: [$0.text]) != true }
     }
 
-    /// Returns the paths below the folder of originals that no placement names, including those that are no original's,
-    /// but for those of purged assets, which are going to be removed.
+    /// Returns the files in `originals/` that no placement refers to, whatever their names. Files queued for removal by
+    /// a purge are left out.
     static func unclaimed(among paths: [String], _ database: Database) throws -> [String] {
         let unclaimed = Set(try self.unclaimed(among: paths.compactMap { OriginalKey($0) }, database))
             .subtracting(try PurgedOriginals.waiting(database).compactMap(\.key))
@@ -203,7 +203,7 @@ package final class SQLiteEngine: LibraryEngine {
     }
 }
 
-/// The assets that a program with limited access sees from their insertion on, whoever inserts them.
+/// The assets that a program with limited access sees from their insertion on, by any program.
 package struct ExpectedSelection: Sendable {
     let caller: String
     let assets: Set<UUID>

@@ -6,8 +6,8 @@ internal import PhotoLibrary
 
 /// A session with an ``SQLiteEngine``, for one caller.
 ///
-/// The access of a program is read in the transaction of each call, from the same snapshot as the rest. What a program
-/// has staged and not given to an asset is removed with its session.
+/// The access of a program is read in the transaction of each call, from the same snapshot as the rest. Bytes that a
+/// program has staged but not given to an asset are removed with its session.
 final class SQLiteSession: LibrarySession {
     let engine: SQLiteEngine
     let identity: CallerIdentity
@@ -60,7 +60,7 @@ private struct AccessRow {
         addOnly = try AccessRow.status(.addOnly, name, database) ?? .notDetermined
     }
 
-    /// Returns the stored authorization, or `nil` when there is none. A damaged one grants nothing: it may have been a
+    /// Returns the stored authorization, or `nil` if none is stored. A damaged one grants nothing: it may have been a
     /// denial, and the default must not take its place.
     static func status(
         _ level: AccessLevel, _ caller: String, _ database: Database
@@ -143,7 +143,7 @@ extension SQLiteSession {
         let edits = Set(changes.flatMap(\.filesOfEdits))
         let files = moved.filter { edits.contains($0.key) }
         guard !files.isEmpty else { return }
-        // What cannot be told now stays in its place, and is unclaimed.
+        // Files whose state is unknown stay in place, and are unclaimed.
         _ = try? engine.database.withWriteLock { database in
             let unclaimed = Set(try SQLiteEngine.unclaimed(among: files.map(\.key), database))
             for file in files where unclaimed.contains(file.key) {
@@ -153,7 +153,8 @@ extension SQLiteSession {
     }
 
     /// Returns an original that this program may not name: it was not staged by this session, and no asset in the
-    /// program's scope has it. Otherwise, whoever knows a fingerprint could have the bytes of an asset out of its scope.
+    /// program's scope has it. Otherwise a program that knows a fingerprint could get the bytes of an asset outside its
+    /// scope.
     private func foreignOriginal(among keys: [OriginalKey], _ database: Database) throws -> OriginalKey? {
         guard identity != .owner, !keys.isEmpty else { return nil }
         let scope = try ReadingScope(try AccessRow(of: identity, database).caller, database)
@@ -353,7 +354,7 @@ extension SQLiteSession {
         return StagedOriginal(fingerprint: fingerprint, byteCount: count, placement: placement)
     }
 
-    /// Reads without asking for access: whoever may only add sees nothing.
+    /// Reads without asking for access: a program that may only add sees nothing.
     private func readInScope<Value>(
         _ body: (ReadingScope, Database) throws -> [Value]
     ) throws(LibraryError) -> [Value] {

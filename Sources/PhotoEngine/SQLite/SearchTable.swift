@@ -7,7 +7,7 @@ internal import PhotoLibrary
 enum SearchTable {
     /// The state of the table, as far as it is known without reading all rows.
     enum Disposition: Hashable {
-        /// Its first and last rows are those of the assets.
+        /// Its first and last rows match the first and last assets.
         case likely
         /// It has no rows at all: the library is from before the search, or was left halfway to it.
         case missing

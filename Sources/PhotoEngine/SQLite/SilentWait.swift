@@ -32,7 +32,8 @@ final class SilentWait: Sendable {
     private var logDelay: Duration { max(timeout.logDelay, .seconds(1)) }
 
     /// Runs a step that is fast unless another program blocks it; then a message is logged once after a delay. A step
-    /// that takes long because the disk is slow, or because this program was stopped, is no wait for another one.
+    /// that takes long because the disk is slow, or because this program was suspended, does not count as waiting for
+    /// another program.
     func run<Value>(_ step: () throws -> Value) rethrows -> Value {
         let wait = begin()
         defer { state.withLock { _ = $0.starts.removeValue(forKey: wait) } }

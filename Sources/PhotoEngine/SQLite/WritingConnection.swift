@@ -134,8 +134,8 @@ struct WritingPreparation: Sendable {
         }
     }
 
-    /// Copies a database that is older than this program, and migrates it. A migration that fails leaves the schema
-    /// before it, and the next attempt goes on from there.
+    /// Copies a database that is older than this program, and migrates it. A migration that fails leaves the previous
+    /// schema, and the next attempt continues from there.
     ///
     /// Names that are damaged are written down again first: a migration whose name is gone would be run a second time.
     private func migrate(_ pool: DatabasePool) throws {

@@ -6,8 +6,8 @@ package import PhotoLibrary
 
 /// A search for assets with exactly the same files, which can be merged into one.
 ///
-/// All files of an asset count: one original with two edits makes two assets on purpose. Assets in the trash are no
-/// duplicates.
+/// All files of an asset count: one original with two edits makes two assets on purpose. Assets in the trash do not
+/// count as duplicates.
 package struct DuplicateMerger {
     private let engine: SQLiteEngine
 

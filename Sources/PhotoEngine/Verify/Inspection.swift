@@ -145,8 +145,8 @@ extension Verdict {
 }
 
 extension LibraryError {
-    /// The error, with what helps against those of the system. Others, such as a link in the place of a file, say
-    /// themselves what to do.
+    /// The error, with advice for errors of the system. Others, such as a link in the place of a file, say themselves
+    /// what to do.
     fileprivate var withAdvice: String {
         cause == nil ? message : "\(self). Check the permissions of the file, and check the disk."
     }

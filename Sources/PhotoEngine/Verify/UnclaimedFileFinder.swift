@@ -28,7 +28,8 @@ struct UnclaimedFileFinder {
         return found.paths
     }
 
-    /// Returns the files without a row. Folders that cannot be read are reported in the result, and the search goes on.
+    /// Returns the files without a row. Folders that cannot be read are reported in the result, and the search
+    /// continues.
     ///
     /// - Parameter isPatient: True to wait for another process that is writing. Otherwise originals that it may be
     ///   importing are left out.

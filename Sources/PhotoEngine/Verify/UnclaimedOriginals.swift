@@ -42,9 +42,9 @@ package struct UnclaimedOriginals: Sendable {
     /// Deletes originals that are still unclaimed and whose bytes no asset has, and returns them.
     ///
     /// Throws unless the database is known to be the newest that the library had, and a recovery has examined exactly
-    /// these originals and left them: an original that is missing from an older database may be a photo that somebody
-    /// has, and a database that was restored from a backup together with its history does not show its age. Each is
-    /// checked again while no other process can write. An empty list throws for the same reasons.
+    /// these originals and left them: an original that is missing from an older database may be a wanted photo, and a
+    /// database that was restored from a backup together with its history does not show its age. Each is checked again
+    /// while no other process can write. An empty list throws for the same reasons.
     package func delete(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         let all = try list()
         guard isLeft(all, of: originals) else { throw UnclaimedOriginals.unproven }
@@ -104,8 +104,8 @@ package struct UnclaimedOriginals: Sendable {
 /// A sample of the originals, which detects that many belong to no asset although the database is the newest that is
 /// known: after it was restored from a backup together with its history file, or after many imports that crashed.
 ///
-/// Originals are named by their fingerprints, so those of one folder are a fair sample of all: a bounded number of
-/// folders and names is checked, however large the library is. The time of the opening selects them, so that one
+/// Originals are named by their fingerprints, so the originals of one folder are a fair sample of all: a bounded number
+/// of folders and names is checked, however large the library is. The time of the opening selects them, so that one
 /// opening finds what another misses.
 struct UnclaimedSample {
     let engine: SQLiteEngine

@@ -63,7 +63,7 @@ struct Bitmap: Sendable {
         }
     }
 
-    /// Returns the lowest row of the range that is set, or `nil` if there is none.
+    /// Returns the lowest row of the range that is set, or `nil` if no row is set.
     func first(in range: Range<Int>) -> Int? {
         guard !range.isEmpty else { return nil }
         var index = range.lowerBound >> 6
@@ -77,7 +77,7 @@ struct Bitmap: Sendable {
         return row < range.upperBound ? row : nil
     }
 
-    /// The highest row that is set, or `nil` if there is none.
+    /// The highest row that is set, or `nil` if no row is set.
     var last: Int? {
         guard let index = words.lastIndex(where: { $0 != 0 }) else { return nil }
         return index << 6 + 63 - words[index].leadingZeroBitCount

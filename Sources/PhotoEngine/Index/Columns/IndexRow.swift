@@ -17,7 +17,7 @@ struct IndexRow: Sendable {
     var subtypes: UInt64
     var flags: IndexFlags
 
-    /// The value that stands for a missing date. It sorts before all others, as SQLite sorts NULL.
+    /// The value that represents a missing date. It sorts before all others, as SQLite sorts NULL.
     static let undated = -Double.infinity
 
     /// Returns true if a row precedes another in the order of the index: by creation date, and rows of the same date by
@@ -52,7 +52,7 @@ struct IndexFlags: OptionSet, Hashable, Sendable {
     static let sourceType = Field(shift: 2, width: 3)
     static let rating = Field(shift: 15, width: 3)
 
-    /// The offset added to a rating when it is stored: 0 stands for no rating, and 1 for a rating of -1.
+    /// The offset added to a rating when it is stored: 0 means no rating, and 1 means a rating of -1.
     static let ratingOffset = 2
 
     /// A group of adjacent bits that is read as a number.

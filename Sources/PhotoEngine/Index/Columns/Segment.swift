@@ -57,7 +57,7 @@ final class Segment: @unchecked Sendable {
     /// The rows that have a duration, in ascending order. Their durations are at the same indices of ``durations``.
     var durationRows: UnsafeBufferPointer<UInt32> { .init(start: column(offsets.durationRows), count: shape.durations) }
     var durations: UnsafePointer<Double> { column(offsets.durations) }
-    /// A bit for each row, set when its creation date equals that of the row before it.
+    /// A bit for each row, set if its creation date equals the date of the row before it.
     var ties: UnsafePointer<UInt64> { column(offsets.ties) }
     /// The table that finds rows by id. Depending on ``SegmentShape/hasTableOfIDs``, it holds the row of each id,
     /// indexed by id less the first id, or all rows in order of their ids.
@@ -219,7 +219,7 @@ struct NumberColumn {
 /// But a program that truncates the file in place, or a volume that is lost, kills every process that then reads the
 /// missing pages (with SIGBUS), as happens with SQLite's shared memory.
 ///
-/// Unchecked: whoever fills the memory is done before a segment uses it.
+/// Unchecked: the memory is filled completely before a segment uses it.
 final class SegmentMemory: @unchecked Sendable {
     let bytes: UnsafeRawPointer
     let count: Int

@@ -23,7 +23,7 @@ struct SegmentShape: Hashable {
     /// The number of entries in the table that finds rows by id.
     var lookupCount: Int { hasTableOfIDs ? idSpan : count }
 
-    /// The entry that stands for "no row" in the table of ids.
+    /// The entry that means "no row" in the table of ids.
     static let noRow = UInt32.max
 
     /// True if a segment of this shape can exist. A file may contain any numbers; offsets are computed for possible

@@ -253,7 +253,7 @@ extension QueryComparison.Operator {
 }
 
 extension AssetKey {
-    /// The field of the flags that stores the key's value, or `nil` if there is none.
+    /// The field of the flags that stores the key's value, or `nil` if no field does.
     var field: IndexFlags.Field? {
         switch self {
         case .mediaType: IndexFlags.mediaType
@@ -270,7 +270,7 @@ extension AssetKey {
         }
     }
 
-    /// Returns the value that a number in the key's field stands for.
+    /// Returns the value that a number in the key's field represents.
     func value(ofField number: UInt32) -> QueryValue {
         switch self {
         case .rating: number == 0 ? .null : .integer(Int64(number) - Int64(IndexFlags.ratingOffset))

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// The rows that a fetch found, in an order by columns, as a list that is read on demand.
 ///
-/// The first page is selected in one walk through the column. Reading on sorts the largest segment, whose order is then
-/// kept beside its columns (``SortedRows``): the next list in that order reads it.
+/// The first page is selected in one walk through the column. Further reading sorts the largest segment; the order is
+/// then stored with its columns (``SortedRows``), so that the next list in that order can read it.
 final class ColumnList: IdentifierList {
     typealias ID = AssetID
 
@@ -55,7 +55,8 @@ final class ColumnList: IdentifierList {
     func changes(from older: any IdentifierList<AssetID>) -> ListChanges? { nil }
 }
 
-/// The rows of a listing in an order by columns: those of the largest segment in its sorted order, and the others inserted.
+/// The rows of a listing in an order by columns: the rows of the largest segment in its sorted order, with the other
+/// rows inserted.
 struct MergedRows {
     private let listing: IndexListing
     private let terms: [SortTerm<AssetKey>]

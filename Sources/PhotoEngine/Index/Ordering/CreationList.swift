@@ -157,7 +157,7 @@ private struct LooseRows: Sendable {
     /// The index in the list of each row, ascending.
     var indexes: [Int] = []
 
-    /// The index in the list of a row; `nil` if it is none of these.
+    /// The index of a row in the list; `nil` if the list does not have the row.
     func index(of row: Row, _ isAscending: Bool) -> Int? {
         let number = (0..<rows.count).partition { !rows[$0].precedes(row, isAscending) }
         return number < rows.count && rows[number] == row ? indexes[number] : nil

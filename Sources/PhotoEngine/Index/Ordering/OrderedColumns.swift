@@ -14,7 +14,7 @@ struct OrderedColumns {
         self.texts = texts
     }
 
-    /// Returns those of the rows that do not come after another row in the order.
+    /// Returns the rows that do not come after another row in the order.
     func rows(of rows: Bitmap, upTo last: OrderedRow, by terms: [SortTerm<AssetKey>]) -> [OrderedRow] {
         guard let term = terms.first else { return [] }
         let flip: UInt64 = term.isAscending ? 0 : ~0

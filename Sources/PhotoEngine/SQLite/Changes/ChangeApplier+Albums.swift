@@ -94,7 +94,7 @@ extension ChangeApplier {
             """
         let members =
             try Row.fetchAll(try database.cachedStatement(sql: sql), arguments: [id]).compactMap { row in
-                // A row that cannot be read names nobody.
+                // A row that cannot be read names no album.
                 guard let asset = UUID.fromDatabaseValue(row[0]), let position = Int64.fromDatabaseValue(row[1]) else {
                     return nil
                 }

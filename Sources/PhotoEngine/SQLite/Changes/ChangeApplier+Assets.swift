@@ -130,7 +130,7 @@ extension ChangeApplier {
         inverse.add(inverses.map { .edit($0, assets: $1) })
     }
 
-    /// Returns the metadata of those of the assets that can be read.
+    /// Returns the metadata of the readable assets.
     private func metadata(of assets: [AssetID]) throws -> [AssetID: AssetMetadata] {
         let rows = try AssetRows.read(Array(Set(assets)), in: .everything, database)
         return Dictionary(uniqueKeysWithValues: rows.values.map { ($0.id, $0.metadata) })
@@ -208,8 +208,7 @@ extension ChangeApplier {
         return count > 0
     }
 
-    /// Returns true if the words of the search are those of the asset already: writing them costs as much as all the rest
-    /// of an edit.
+    /// Returns true if the search words already match the asset: writing them costs as much as the rest of an edit.
     private func has(_ asset: Int64, wordsOf metadata: AssetMetadata) throws -> Bool {
         try number(
             """
@@ -292,7 +291,7 @@ extension Adjustment {
         "is_adjusted, adjustment_format, adjustment_version, adjustment_editor, adjustment_date"
     fileprivate static let placeholders = "?, ?, ?, ?, ?"
 
-    /// Returns the values in the order of `columns`. The date of an asset without an edit is that of the reversion.
+    /// Returns the values in the order of `columns`. The date of an asset without an edit is the date of the reversion.
     fileprivate static func stored(_ adjustment: Adjustment?, reverted: Date? = nil) -> StatementArguments {
         [
             adjustment != nil, adjustment?.formatIdentifier, adjustment?.formatVersion, adjustment?.editor,

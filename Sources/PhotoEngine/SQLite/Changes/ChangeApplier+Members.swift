@@ -104,7 +104,7 @@ extension ChangeApplier {
         try touch(.album, uuid, .updated, .members)
     }
 
-    /// Returns the changes that put members back where they are, and remove those that are none yet.
+    /// Returns the changes that restore the positions of members, and remove assets that are not members yet.
     private func rearranging(_ assets: [UUID], _ members: [Int64], in album: UUID) throws -> [Change] {
         let known = Set(members)
         var seen: Set<UUID> = []

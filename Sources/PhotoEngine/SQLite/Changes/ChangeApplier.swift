@@ -80,7 +80,7 @@ struct ChangeApplier {
         }
     }
 
-    /// What was collected at a moment.
+    /// The changes collected up to a point.
     struct Mark {
         fileprivate var touched: Int
         fileprivate var inverse: InverseChanges.Mark

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Schema {
-    /// Migration 6: what it takes to undo a transaction, the actions that transactions belong to, and the originals that
-    /// were removed for good.
+    /// Migration 6: the undo data of transactions, the actions that transactions belong to, and the permanently removed
+    /// originals.
     static let migration006 = """
         -- The changes that take a transaction back, in the order in which they are applied. Kept for a limited time.
         CREATE TABLE inverse_change (

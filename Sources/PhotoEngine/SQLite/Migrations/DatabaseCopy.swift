@@ -5,8 +5,8 @@ internal import GRDB
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// A copy of the database beside it, made before a migration: `library-schema-5.sqlite` is the library as it was in
-/// schema 5, the last one that the version of the program knew that wrote it.
+/// A copy of the database in the same folder, made before a migration: `library-schema-5.sqlite` is the library in
+/// schema 5, the newest schema of the program version that wrote it.
 ///
 /// It stays until a later migration has made one of its own and is complete. Nothing reads it: a person who wants to go
 /// back to the older version puts it in the place of `library.sqlite`, or deletes it to free the space.

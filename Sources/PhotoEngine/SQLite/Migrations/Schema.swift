@@ -70,7 +70,7 @@ extension Schema {
         }
     }
 
-    /// `nil` for what is no text.
+    /// `nil` for a value other than text.
     private static func writtenNames(_ database: Database) throws -> [String?] {
         let hasTable = "SELECT EXISTS (SELECT 1 FROM main.sqlite_schema WHERE name = 'grdb_migrations')"
         guard try Bool.fetchOne(database, sql: hasTable) == true else { return [] }
@@ -80,7 +80,7 @@ extension Schema {
         }
     }
 
-    /// The columns of all tables but SQLite's, GRDB's and those of the search, which may be made anew.
+    /// The columns of all tables except the tables of SQLite, GRDB and the search, which may be rebuilt.
     private static func structure(_ database: Database) throws -> Set<String> {
         try String.fetchSet(
             database,

@@ -68,7 +68,7 @@ extension AssetKey {
     /// The kind of the attribute according to the schema.
     var kind: QuerySchema.Kind { QuerySchema.assets[rawValue]?.kind ?? .text }
 
-    /// Returns the value of the attribute, equal to that of the asset in memory, from the contents of its columns.
+    /// Returns the value of the attribute from its columns, equal to the value of the asset in memory.
     func value(of stored: some Collection<DatabaseValue>) throws -> QueryValue {
         guard let first = stored.first, !first.isNull else { return self.isList ? .list([]) : .null }
         switch kind {

@@ -155,7 +155,7 @@ struct ResolvedAssetRequest: Sendable {
     var source: Source
     /// The part of the library that the caller sees.
     var scope: ReadingScope
-    /// Checked predicates that assets must fulfil, all of them: the rule of the collection and that of the request.
+    /// Checked predicates that assets must all meet: the rule of the collection and the predicate of the request.
     var predicates: [QueryPredicate] = []
     /// Searches that assets must match, all of them.
     var searches: [SearchQuery] = []

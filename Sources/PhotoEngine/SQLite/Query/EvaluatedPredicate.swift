@@ -29,7 +29,7 @@ final class EvaluatedPredicate: Sendable {
 
     /// Returns true if a row with these columns matches. Throws the error that kept it from being tested.
     ///
-    /// A row that cannot be read matches, so that it is found and its reader is told about it.
+    /// A row that cannot be read matches, so that it is found and its reader gets the error.
     func matches(_ columns: ArraySlice<DatabaseValue>) throws -> Bool {
         let first = columns.startIndex
         let read = keys.map { key in

@@ -33,7 +33,7 @@ struct SearchRow {
         return try Bool.fetchOne(database, sql: sql) == true
     }
 
-    /// Writes the search text of all assets if there is none, in a library from before search existed.
+    /// Writes the search text of all assets if it is missing, in a library from before search existed.
     static func writeMissing(_ database: Database) throws {
         guard try areMissing(database) else { return }
         let rows = try Row.fetchCursor(database, sql: SearchRow.query)
@@ -84,8 +84,8 @@ struct SearchRow {
 // MARK: - Comparing
 
 extension SearchRow {
-    /// The assets behind a row of which the table has other words than their rows tell, in order; all are looked at when
-    /// there are fewer than the limit. What cannot be read has no words to compare.
+    /// The assets behind a row of which the table has other words than their rows tell, in order; all are looked at
+    /// when there are fewer than the limit. An unreadable row has no words to compare.
     static func wrong(after asset: Int64, limit: Int, _ database: Database) throws -> [Int64] {
         let columns = try columns(database)
         let kept = columns.map { "search.\($0)" }.joined(separator: ", ")
@@ -107,7 +107,7 @@ extension SearchRow {
         return found
     }
 
-    /// Returns the texts that the table has, from the columns after those of the query; `nil` for a cell without text.
+    /// Returns the texts of the table, from the columns after the query's columns; `nil` for a cell without text.
     private static func kept(_ row: Row, _ count: Int) -> [String?] {
         row.databaseValues.suffix(count).map { cell in
             guard case .string(let text) = cell.storage else { return nil }

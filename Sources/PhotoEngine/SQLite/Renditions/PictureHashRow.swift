@@ -5,12 +5,13 @@ internal import GRDB
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// The statements on the hashes of pictures, which stand beside their renditions.
+/// The statements on the hashes of pictures, which are stored with their renditions.
 ///
-/// A picture that shows too little to be compared has a row too, of zeros: no row means that nobody has looked.
+/// A picture with too little detail to be compared also has a row, of zeros: a missing row means that the picture was
+/// not examined.
 enum PictureHashRow {
-    /// Stores what a picture looks like; `nil` if it shows too little. What is stored already stays as it is, with its
-    /// number. All columns are compared, because any of them may have been damaged.
+    /// Stores what a picture looks like; `nil` if it shows too little. Rows that are already stored keep their contents
+    /// and their numbers. All columns are compared, because any of them may have been damaged.
     static func set(_ hash: PictureHash?, of original: Fingerprint, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """
@@ -47,7 +48,7 @@ enum PictureHashRow {
         try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(id) FROM picture_hash")) ?? 0
     }
 
-    /// Returns true if somebody has looked at the picture, and the row was not damaged since.
+    /// Returns true if the picture was examined, and the row was not damaged since.
     static func exists(of original: Fingerprint, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: "SELECT original, frequencies, gradients, checksum FROM picture_hash WHERE original = ?")
@@ -68,14 +69,13 @@ enum PictureHashRow {
         return hashes
     }
 
-    /// Returns the checksum of the row, so that one that was changed, or that stands at the place of another, is not
-    /// believed.
+    /// Returns the checksum of the row, which reveals a row that was changed, or moved to the place of another row.
     private static func checksum(_ hash: PictureHash?, of original: Fingerprint) -> Int64 {
         let numbers = hash.map { [Int64(bitPattern: $0.frequencies), Int64(bitPattern: $0.gradients)] }
         return RenditionFile.checksum(numbers ?? [], [], of: original)
     }
 
-    /// What a row says, if its checksum proves it.
+    /// The contents of a row, if its checksum is correct.
     private struct Proven {
         let original: Fingerprint
         /// `nil` for a picture that shows too little to be compared.

@@ -14,8 +14,8 @@ enum RenditionFile {
     /// damaged.
     static let lastNumber: Int64 = 1 << 62
 
-    /// Returns the checksum of a row: of its numbers, and of its bytes. It finds damage, and is no signature: a program that can
-    /// write the file can also write a checksum.
+    /// Returns the checksum of a row: of its numbers, and of its bytes. The checksum detects damage, but is not a
+    /// signature: a program that can write the file can also write a checksum.
     static func checksum(_ numbers: [Int64], _ bytes: [UInt8], of original: Fingerprint) -> Int64 {
         let parts = [
             original.bytes.withUnsafeBytes(FastChecksum.of), numbers.withUnsafeBytes(FastChecksum.of),
@@ -82,8 +82,8 @@ enum RenditionFile {
         return configuration
     }
 
-    /// GRDB opens pools with `synchronous = NORMAL`: enough for what can be made again. Its readers beside a pool's
-    /// first connection wait for ten seconds, whatever the configuration says.
+    /// GRDB opens pools with `synchronous = NORMAL`: enough for what can be made again. Except for a pool's first
+    /// connection, its readers wait for ten seconds, regardless of the configuration.
     private static func configuration(
         _ path: LibraryPath, _ waits: RenditionWaits, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
@@ -101,9 +101,9 @@ enum RenditionFile {
     }
 
     /// The tables. Pictures are kept out of the indexes, so that a search for missing renditions reads few pages. Rows
-    /// of a kind are in the order in which they were stored, which is that of their numbers. The hashes of pictures
-    /// stay when their renditions go for lack of room; their numbers are never used again, so that the greatest one
-    /// tells if there are new ones.
+    /// of a kind are in the order in which they were stored, which is the order of their numbers. The hashes of
+    /// pictures stay when their renditions go for lack of room; their numbers are never used again, so that the
+    /// greatest one tells if there are new ones.
     private static let statements = [
         """
         CREATE TABLE rendition (
@@ -137,8 +137,8 @@ extension LibraryBundle {
     /// The file of renditions, which can be made again from the originals.
     var renditions: LibraryPath { folder.appending("renditions.sqlite") }
 
-    /// The error for what is no file in the place of a file of the renditions, such as a link, which is neither
-    /// followed nor opened; `nil` if there is nothing of the kind.
+    /// The error if something other than a file, such as a link, has the name of a renditions file; it is neither
+    /// followed nor opened. `nil` otherwise.
     var renditionsObstacle: LibraryError? {
         for path in renditions.databaseFiles {
             guard let status = try? Disk.status(of: path), !status.isFile else { continue }

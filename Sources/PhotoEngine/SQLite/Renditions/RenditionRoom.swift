@@ -5,10 +5,9 @@ internal import PhotoLibrary
 
 /// The room for renditions in one transaction.
 ///
-/// What counts are the pages of the file in use, which SQLite knows without looking at them: pages of removed renditions
-/// are used again, so that the file does not grow beyond its budget. The oldest of the largest kind go first, and a
-/// rendition never takes the place of a smaller one. When a rendition was last shown is not counted, because looking
-/// writes nothing.
+/// Only used pages of the file count, which SQLite knows without reading them: pages of removed renditions are used
+/// again, so the file does not grow beyond its budget. The oldest of the largest kind go first, and a rendition never
+/// takes the place of a smaller one. When a rendition was last shown is not counted, because looking writes nothing.
 struct RenditionRoom {
     private let database: Database
     private let pageSize: Int
@@ -21,9 +20,10 @@ struct RenditionRoom {
         pageLimit = Int(byteCount) / pageSize
     }
 
-    /// Removes renditions of that kind and larger ones until there is room. Returns false if there is none, even so.
+    /// Removes renditions of that kind and larger ones until there is room. Returns false if there is still not enough
+    /// space.
     func makeRoom(for rendition: Rendition) throws -> Bool {
-        // Its row and those of the indexes may each begin a page.
+        // Its row and the index rows may each begin a page.
         let needed = rendition.jpeg.count / pageSize + 4
         guard needed <= pageLimit else { return false }
         while try usedPages + needed > pageLimit {
@@ -45,7 +45,8 @@ struct RenditionRoom {
         }
     }
 
-    /// Removes the oldest rendition of the largest kind, but none smaller than that kind. Returns false if there is none.
+    /// Removes the oldest rendition of the largest kind, but none smaller than that kind. Returns false if no such
+    /// rendition exists.
     private func removeOldest(ofAtLeast kind: Rendition.Kind) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: """

@@ -112,8 +112,8 @@ enum RenditionRow {
         }
     }
 
-    /// Returns the checksum of all that a row holds, so that a row whose bytes were changed, or that stands at the place of
-    /// another, is not believed.
+    /// Returns the checksum of a row's contents, which reveals a row that was changed, or moved to the place of another
+    /// row.
     private static func checksum(_ rendition: Rendition, of original: Fingerprint) -> Int64 {
         let numbers = [rendition.kind.rawValue, rendition.size.width, rendition.size.height].map { Int64($0) }
         return RenditionFile.checksum(numbers, rendition.jpeg, of: original)

@@ -6,7 +6,7 @@ internal import GRDB
 package import PhotoLibrary
 internal import Synchronization
 
-/// The renditions of a library, in `renditions.sqlite` beside its database.
+/// The renditions of a library, in `renditions.sqlite` next to its database.
 ///
 /// All of them can be made again from the originals. So the file may be deleted at any time; a file that cannot be read
 /// counts as empty, and is replaced when the next rendition is stored, and so is one that was deleted while it was
@@ -25,7 +25,7 @@ package final class RenditionStore: RenditionStoring {
         /// True once a read has found that the file is broken: the next write replaces it.
         var isDamaged = false
 
-        /// Returns the connections for writing; `nil` if there are none, or if their file was deleted or replaced.
+        /// Returns the connections for writing; `nil` if they do not exist, or if their file was deleted or replaced.
         mutating func writer() -> DatabasePool? {
             guard let writing, let written else { return nil }
             if (try? written.checkForWriting()) != nil { return writing }
@@ -59,7 +59,7 @@ package final class RenditionStore: RenditionStoring {
     private let readers = DispatchSemaphore(value: RenditionFile.readerCount)
     private let connections = Mutex(Connections())
     private let unstored = Mutex(UnstoredHashes())
-    /// Held while the file is opened for writing, which keeps nobody from reading.
+    /// Held while the file is opened for writing, which does not block readers.
     private let opening = Mutex(())
 
     /// Opens the renditions of a library, if there are any.
@@ -254,7 +254,7 @@ extension RenditionStore {
         try connections.withLock { connections in
             Result { () throws(LibraryError) in
                 if let reading = connections.reading { return reading }
-                // Whoever had the lock until now may have waited in vain.
+                // The previous holder of the lock may have waited in vain.
                 guard reads.failure == nil, try Disk.status(of: bundle.renditions) != nil else { return nil }
                 do throws(LibraryError) { connections.reading = try openedForReading() } catch {
                     if error.code == .notWritable { reads.stop(because: error) }
@@ -293,7 +293,7 @@ extension RenditionStore {
     private func writer() throws(LibraryError) -> DatabasePool {
         try opening.withLock { _ in
             Result { () throws(LibraryError) in
-                // Where nobody can read, nobody can write.
+                // If reading is impossible, writing is impossible as well.
                 if let failure = writes.failure ?? reads.failure, failure.code == .notWritable { throw failure }
                 let isDamaged = connections.withLock(\.isDamaged)
                 if !isDamaged, let writer = connections.withLock({ $0.writer() }) { return writer }
@@ -331,7 +331,7 @@ extension RenditionStore {
         return failure
     }
 
-    /// Converts an error. Its remedy differs from that of the library's own database: this file can be deleted.
+    /// Converts an error. Its remedy differs from the remedy for the library's database: this file can be deleted.
     private func meaning(of error: any Error) -> LibraryError {
         let general = LibraryError(database: error)
         if (error as? DatabaseError)?.isOfLock == true { return .locked(bundle.renditions, cause: general.cause) }

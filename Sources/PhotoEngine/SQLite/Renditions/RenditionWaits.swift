@@ -8,7 +8,7 @@ internal import Synchronization
 /// The waits for other programs that have locked the renditions, with a circuit breaker: after one wait has run out,
 /// nothing is tried for a while. So a command, or a gallery, is delayed by one wait and not by one for each picture.
 ///
-/// Reads and writes have one each, because a program that writes keeps nobody from reading.
+/// Reads and writes have one each, because a program that writes does not block readers.
 final class RenditionWaits: Sendable {
     private struct State {
         var failure: LibraryError?
@@ -69,7 +69,7 @@ final class RenditionWaits: Sendable {
         timeout.log(LockWait.message(holder, seconds: Int(limit.components.seconds), for: file))
     }
 
-    /// Stops trying for a while. The message is logged by ``logFailure()``, which nobody calls under a lock.
+    /// Stops trying for a while. The message is logged by ``logFailure()``, which must not be called under a lock.
     func stop(because failure: LibraryError) {
         let now = now()
         state.withLock { state in
