@@ -136,9 +136,10 @@ races: deps ## change a library for two minutes by eight threads, watched by the
 format: ## format all Swift sources in place
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-lint: ## check format and licence lines
+lint: ## check format, licence lines and prose
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@Scripts/check-licence.sh
+	@Scripts/check-prose.sh
 
 arrows: ## draw the targets and their arrows into ARCHITECTURE.md, from the manifest
 	@Scripts/arrows.sh
