@@ -14,22 +14,19 @@ struct ReadmeTests {
         changes.firstMatch(of: /(?m)^## \[([0-9]+\.[0-9]+\.[0-9]+)\]/).map { String($0.1) }
     }
 
-    /// Returns the requirement after the address in the manifest example.
-    static func requirement(in readme: String) -> String? {
-        readme.firstMatch(of: /\.package\(url: "…\/swift-photos", ([^)]+)\)/).map { String($0.1) }
-    }
-
     @Test func noLineOfTheChangelogHasMoreThan120Columns() throws {
         let long = try Self.text("CHANGELOG.md").split(separator: "\n").filter { $0.count > 120 }
         #expect(long.isEmpty, "\(long)")
     }
 
-    @Test func theManifestExampleAsksForWhatThereIs() throws {
-        let release = Self.newestRelease(in: try Self.text("CHANGELOG.md"))
-        let wanted = release.map { "from: \"\($0)\"" } ?? "branch: \"main\""
-        let readme = try Self.text("README.md")
-        #expect(Self.requirement(in: readme) == wanted, "a release is named by CHANGELOG.md, README.md and a tag alike")
-        #expect(readme.contains("There is no release yet") == (release == nil))
+    @Test(arguments: ["README.md", "Docs/swift.md"])
+    func theManifestExampleCanBePasted(_ page: String) throws {
+        let lines = try Self.text(page).split(separator: "\n").filter {
+            $0.hasPrefix(".package(") || $0.hasPrefix(".product(")
+        }
+        #expect(lines.first?.hasPrefix(".package(path: \"../swift-photos\"),") == true)
+        #expect(
+            lines.dropFirst().allSatisfy { $0.hasPrefix(".product(name: \"SwiftPhotos\", package: \"swift-photos\"") })
     }
 
     @Test func aReleaseIsFoundInTheChangeLog() {
