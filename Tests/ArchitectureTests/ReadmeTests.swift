@@ -19,6 +19,21 @@ struct ReadmeTests {
         #expect(long.isEmpty, "\(long)")
     }
 
+    /// The section above the newest release.
+    @Test func eachChangeSinceTheReleaseHasOneLine() throws {
+        let changes = try Self.text("CHANGELOG.md")
+        let section = try #require(changes.firstMatch(of: /(?s)## \[Unreleased\]\n(.*?)\n## \[/)).1
+        let others = section.split(separator: "\n").filter { !$0.hasPrefix("- ") && !$0.hasPrefix("### ") }
+        #expect(others.isEmpty, "write each change in one line: \(others)")
+    }
+
+    @Test func theNewestReleaseIsTheVersionOfTheProgram() throws {
+        let paths = ["Sources", "Tools/Sources"].map { "\($0)/photos/Commands/PhotosCommand.swift" }
+        let program = try #require(paths.lazy.compactMap { try? Self.text($0) }.first)
+        let version = try #require(program.firstMatch(of: /version: "([0-9.]+)"/)).1
+        #expect(Self.newestRelease(in: try Self.text("CHANGELOG.md")) == String(version))
+    }
+
     @Test(arguments: ["README.md", "Docs/swift.md"])
     func theManifestExampleCanBePasted(_ page: String) throws {
         let lines = try Self.text(page).split(separator: "\n").filter {
