@@ -40,8 +40,8 @@ def table(rows, sizes):
                 shown.append(f"**{number(row['ours'])}** / {number(row['peer_value'])}")
             else:
                 shown.append(f"**{number(row['ours'])}**")
-        # Indented rows are those above them, beside a harder peer.
-        name = "… beside an index of just them" if job.startswith(" ") else job
+        # Indented rows are those above them, against a harder peer.
+        name = "… against an index of just them" if job.startswith(" ") else job
         lines.append(f"| {name} | {unit} | " + " | ".join(shown) + " |")
     return "\n".join(lines)
 
