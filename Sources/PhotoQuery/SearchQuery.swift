@@ -4,8 +4,10 @@ internal import Foundation
 
 /// A text to search for, parsed into terms, all of which have to be found.
 ///
-/// A term is a run of text between spaces, or in double quotes. Its words have to follow each other in one field. The
-/// last word may be the beginning of a longer one, unless the term is quoted: `sun` finds “sunset”, `"sun"` does not.
+/// A term is a run of text between spaces, or a text in double quotes. Its words have to follow each other in one field.
+/// The last word of the text matches every word that begins with it, unless it is quoted, so that results appear while a
+/// word is typed: `sun` finds “sunset”, `"sun"` does not. All other words match only themselves, unless a star follows
+/// them: `sun sea` does not find “sunset at sea”, `sun* sea` does.
 public struct SearchQuery: Hashable, Sendable {
     /// A sequence of words.
     public struct Term: Hashable, Sendable {
@@ -23,14 +25,20 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// Parses a search. A text without words has no terms, and finds nothing.
     public init(_ text: String) {
-        terms = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+        var terms: [Term] = []
+        var isLastQuoted = false
+        for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
             // Every other part is quoted.
-            index.isMultiple(of: 2)
-                ? part.split(whereSeparator: \.isWhitespace).map {
-                    Term(words: SearchText.words(in: String($0)), isPrefix: true)
-                }
-                : [Term(words: SearchText.words(in: String(part)), isPrefix: false)]
-        }.filter { !$0.words.isEmpty }
+            let isQuoted = !index.isMultiple(of: 2)
+            for run in isQuoted ? [part] : part.split(whereSeparator: \.isWhitespace) {
+                let words = SearchText.words(in: String(run))
+                guard !words.isEmpty else { continue }
+                terms.append(Term(words: words, isPrefix: !isQuoted && run.hasSuffix("*")))
+                isLastQuoted = isQuoted
+            }
+        }
+        if !terms.isEmpty, !isLastQuoted { terms[terms.count - 1].isPrefix = true }
+        self.terms = terms
     }
 
     /// Returns true if the fields, split into words by ``SearchText/words(in:)``, contain all terms.

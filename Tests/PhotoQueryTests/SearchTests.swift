@@ -32,13 +32,16 @@ struct SearchTests {
 
     @Test(
         arguments: [
-            ("", []), ("!!!", []), ("sun", [(["sun"], true)]), ("sun sea", [(["sun"], true), (["sea"], true)]),
+            ("", []), ("!!!", []), ("sun", [(["sun"], true)]), ("sun sea", [(["sun"], false), (["sea"], true)]),
             ("\"sun sea\"", [(["sun", "sea"], false)]), ("IMG_12", [(["img", "12"], true)]),
             ("\"IMG_12\"", [(["img", "12"], false)]),
-            ("a \"b c\" d", [(["a"], true), (["b", "c"], false), (["d"], true)]),
+            ("a \"b c\" d", [(["a"], false), (["b", "c"], false), (["d"], true)]),
+            ("sun* sea", [(["sun"], true), (["sea"], true)]), ("sun !", [(["sun"], true)]),
+            ("sun \"\"", [(["sun"], true)]),
+            ("sun \"sea\"", [(["sun"], false), (["sea"], false)]), ("\"sun*\"", [(["sun"], false)]),
             ("\"open phrase", [(["open", "phrase"], false)]),
-            ("a\"b\"c", [(["a"], true), (["b"], false), (["c"], true)]), ("\"\"", []),
-            ("sun AND sea", [(["sun"], true), (["and"], true), (["sea"], true)]), ("東京", [(["東", "京"], true)]),
+            ("a\"b\"c", [(["a"], false), (["b"], false), (["c"], true)]), ("\"\"", []),
+            ("sun AND sea", [(["sun"], false), (["and"], false), (["sea"], true)]), ("東京", [(["東", "京"], true)]),
         ] as [(String, [([String], Bool)])])
     func whatIsTypedHasTheseTerms(_ text: String, _ terms: [([String], Bool)]) {
         let query = SearchQuery(text)
@@ -47,7 +50,8 @@ struct SearchTests {
     }
 
     @Test(arguments: [
-        ("sun", ["Sunset at sea"], true), ("\"sun\"", ["Sunset at sea"], false),
+        ("sun", ["Sunset at sea"], true), ("sun sea", ["Sunset at sea"], false), ("sun* se", ["Sunset at sea"], true),
+        ("\"sun\"", ["Sunset at sea"], false),
         ("\"sunset\"", ["Sunset at sea"], true), ("set", ["Sunset at sea"], false),
         ("sea sun", ["Sunset at sea"], true), ("sea moon", ["Sunset at sea"], false),
         ("\"at sea\"", ["Sunset at sea"], true), ("\"sea at\"", ["Sunset at sea"], false),
@@ -65,7 +69,7 @@ struct SearchTests {
 
     @Test(arguments: [
         ("sun", "\"sun\"*"), ("\"sun sea\" IMG_1", "\"sun sea\" AND \"img 1\"*"),
-        ("NOT near(a) col:b*", "\"not\"* AND \"near a\"* AND \"col b\"*"), ("", nil), ("''; --", nil),
+        ("NOT near(a) col:b*", "\"not\" AND \"near a\" AND \"col b\"*"), ("", nil), ("''; --", nil),
     ])
     func theExpressionForSQLiteIsMadeOfQuotedWords(_ text: String, _ expression: String?) {
         #expect(SearchQuery(text).ftsExpression == expression)

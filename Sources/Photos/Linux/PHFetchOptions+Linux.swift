@@ -14,10 +14,11 @@ extension PHFetchOptions {
     /// the city and country of the location. Default: `nil`, for no search.
     ///
     /// Terms are separated by spaces; double quotes make one term of several words. All terms must match. The words of
-    /// a term must be adjacent in one field; the last one may be the beginning of a longer word, unless the term was
-    /// quoted: `sun` matches “sunset”, `"sun"` does not. Case and accents are ignored. An empty text means no search; a
-    /// text without words (only punctuation or spaces) matches nothing. A fetch of collections with a search text is an
-    /// error.
+    /// a term must be adjacent in one field. The last word of the text matches every word that begins with it, unless it
+    /// is quoted: `sun` matches “sunset”, `"sun"` does not. Other words match only themselves, unless a star follows
+    /// them: `sun* sea`. `photos --search` has the same meaning. Case and accents are ignored. An empty text means no
+    /// search; a text without words (only punctuation or spaces) matches nothing. A fetch of collections with a search
+    /// text is an error.
     public var searchText: String? {
         get { additions.searchText }
         set { additions.searchText = newValue }

@@ -23,7 +23,7 @@ struct PredicateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only assets with these words in filename, title, caption, keywords, people, camera, lens, city or country. sea* finds all words that begin with sea.",
+            "Only assets with these words in filename, title, caption, keywords, people, camera, lens, city or country. The last word may be the beginning of a longer word, unless it is quoted.",
             valueName: "words"))
     var search: String?
 
@@ -40,14 +40,11 @@ struct PredicateOptions: ParsableArguments {
 
     var isEmpty: Bool { predicate == nil && search == nil }
 
-    /// The words for the library's search.
-    var searchText: String? { search.map(SearchWords.text) }
-
     /// Returns fetch options with the predicate and the words.
     func options() throws -> PHFetchOptions {
         let options = PHFetchOptions()
         options.predicate = try parsed().map { try NSPredicate.parse($0) }
-        options.searchText = searchText
+        options.searchText = search
         return options
     }
 

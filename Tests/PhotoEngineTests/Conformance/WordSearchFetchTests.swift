@@ -43,6 +43,14 @@ import Testing
     }
 
     @Test(arguments: EngineKind.tested)
+    func onlyTheLastWordMayBeIncomplete(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        #expect(try library.search("sea sun") == ["beach"])
+        #expect(try library.search("sun sea") == [])
+        #expect(try library.search("sun* sea") == ["beach"])
+    }
+
+    @Test(arguments: EngineKind.tested)
     func allWordsHaveToBeFoundInWhateverField(_ kind: EngineKind) throws {
         let library = try library(kind)
         #expect(try library.search("sunset iphone 1234") == ["beach"])

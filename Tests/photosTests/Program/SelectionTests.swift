@@ -43,9 +43,11 @@ struct SelectionTests {
         #expect(try program.run("list", "--search", "fujifilm nokia").errors == "No assets match.\n")
     }
 
-    /// A command that deletes must not match more than was said.
-    @Test(arguments: [("sea", [0, 2]), ("sea*", [0, 1, 2]), ("\"sea gull\"", []), ("gull* sea", [2])])
-    func aWordIsCompletedOnlyWithAStar(_ words: String, _ expected: [Int]) throws {
+    @Test(arguments: [
+        ("sea", [0, 1, 2]), ("\"sea\"", [0, 2]), ("sea*", [0, 1, 2]), ("\"sea gull\"", []), ("gull sea", []),
+        ("gull* sea", [2]), ("sea gull", [2]),
+    ])
+    func onlyTheLastWordOfASearchIsCompleted(_ words: String, _ expected: [Int]) throws {
         let program = try SampleLibrary.copy().program
         let three = try program.identifiers("--limit", "3")
         for (identifier, title) in zip(three, ["sea", "Seattle", "sea gulls"]) {

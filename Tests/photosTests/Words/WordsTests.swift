@@ -86,22 +86,6 @@ struct WordsTests {
         #expect(text.printable.unicodeScalars.elementsEqual(text.unicodeScalars), "\(text.printable)")
     }
 
-    /// The words of a smart album are shown as `--search` takes them.
-    @Test(arguments: [
-        ("sea sky", "\"sea\" \"sky\""), ("sea*", "sea*"), ("\"blue sea\" x*", "\"blue sea\" x*"),
-        ("写真 é", "\"写真\" \"é\""),
-    ])
-    func wordsToSearchForAreShownAsTheyWereGiven(_ words: String, _ text: String) {
-        #expect(SearchWords.text(for: words) == text)
-        #expect(SearchWords.words(of: text) == words)
-    }
-
-    /// A program may store words without quotes, which the library completes.
-    @Test
-    func wordsThatAreCompletedAreShownWithAStar() {
-        #expect(SearchWords.words(of: "sea \"sky\" x*") == "sea* sky x*")
-    }
-
     @Test
     func tablesAlignAndEndWithoutSpaces() {
         let columns = [Table.Column("ID"), Table.Column("SIZE", .right), Table.Column("NAME")]

@@ -53,7 +53,7 @@ struct CreateAlbum: ParsableCommand {
 
     private func insertion(_ uuid: UUID) throws -> Change {
         guard !conditions.isEmpty else { return .insertAlbum(uuid: uuid, title: title) }
-        let query = SavedQuery(predicate: try conditions.parsed(), search: conditions.searchText)
+        let query = SavedQuery(predicate: try conditions.parsed(), search: conditions.search)
         return .insertSmartAlbum(uuid: uuid, title: title, query: query)
     }
 }

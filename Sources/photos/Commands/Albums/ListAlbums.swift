@@ -113,7 +113,7 @@ struct AlbumTree {
     private static func label(_ album: PHAssetCollection, _ count: Int) -> String {
         let query = [
             album.savedQuery?.predicate.map { "where \($0.printable)" },
-            album.savedQuery?.search.map { "with “\(SearchWords.words(of: $0).printable)”" },
+            album.savedQuery?.search.map { "with “\($0.printable)”" },
         ].compactMap(\.self)
         return "\(album.title.printable) (\(count))" + (query.isEmpty ? "" : "  " + query.joined(separator: " and "))
     }
