@@ -28,8 +28,7 @@ struct ReadmeTests {
     }
 
     @Test func theNewestReleaseIsTheVersionOfTheProgram() throws {
-        let paths = ["Sources", "Tools/Sources"].map { "\($0)/photos/Commands/PhotosCommand.swift" }
-        let program = try #require(paths.lazy.compactMap { try? Self.text($0) }.first)
+        let program = try Self.text("Sources/photos/Commands/PhotosCommand.swift")
         let version = try #require(program.firstMatch(of: /version: "([0-9.]+)"/)).1
         #expect(Self.newestRelease(in: try Self.text("CHANGELOG.md")) == String(version))
     }
