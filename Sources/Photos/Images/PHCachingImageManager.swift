@@ -36,8 +36,10 @@ open class PHCachingImageManager: PHImageManager, @unchecked Sendable {
         for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
     ) {
         let request = ImageRequest(preparing: targetSize, contentMode, options)
-        for source in assets.map(SessionPictures.init) {
-            if let asset = source.key { prepared.start(asset, request, from: source) }
+        for asset in assets {
+            let source = SessionPictures(asset)
+            guard let key = source.key else { continue }
+            prepared.start(key, request, from: source, sharing: asset.services.pictures)
         }
     }
 

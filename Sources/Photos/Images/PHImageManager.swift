@@ -71,8 +71,9 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         resultHandler: @escaping (UIImage?, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID {
         let request = ImageRequest(targetSize: targetSize, contentMode: contentMode, options: options)
+        let services = asset.services
         return PictureRequests(
-            table: requests, jobs: RuntimeServices.pictures, downloads: RuntimeServices.downloads, cache: cache
+            table: requests, jobs: services.pictures, downloads: services.downloads, cache: cache
         )
         .start(request, from: SessionPictures(asset), resultHandler)
     }

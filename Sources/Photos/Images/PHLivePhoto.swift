@@ -137,7 +137,7 @@ struct LivePhotoFileRequests: Sendable {
             handler(outcome.value, outcome.livePhotoInfo)
         }
         if let placeholder { pending.deliver(.result(PHLivePhoto(placeholder, of: nil), .degraded)) }
-        RuntimeServices.decode {
+        RuntimeServices.shared.decode {
             guard pending.isActive else { return }
             pending.post(
                 Outcome(

@@ -11,8 +11,16 @@ extension PHPhotoLibrary {
     ///
     /// A program that can open a library's files by name is its owner: the library object sees and may change
     /// everything, and access is not requested. `shared()` represents a program that needs the user's permission.
-    public convenience init(url: URL, createIfMissing: Bool = false) throws(LibraryError) {
-        self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner))
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the folder.
+    ///   - createIfMissing: True to create the library if it does not exist.
+    ///   - workers: The threads for the requests of the library, which any number of libraries may share.
+    public convenience init(
+        url: URL, createIfMissing: Bool = false, workers: Workers = .shared
+    ) throws(LibraryError) {
+        self.init(
+            try Session(opening: url, createIfMissing: createIfMissing, as: .owner, services: workers.services))
     }
 
     /// Opens the library in a folder, with a provider for originals that the library does not have.
@@ -20,9 +28,12 @@ extension PHPhotoLibrary {
     /// These originals are not local: requests download them only if their options allow the network. Downloaded
     /// originals stay in the library.
     public convenience init(
-        url: URL, createIfMissing: Bool = false, originals: any OriginalsProvider
+        url: URL, createIfMissing: Bool = false, originals: any OriginalsProvider, workers: Workers = .shared
     ) throws(LibraryError) {
-        self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner, originals: originals))
+        self.init(
+            try Session(
+                opening: url, createIfMissing: createIfMissing, as: .owner, originals: originals,
+                services: workers.services))
     }
 
     /// Returns a provider of originals in a folder with the names of a library: a library's folder `originals`, or a

@@ -19,7 +19,7 @@ struct CachingImageManagerTests {
     init() {
         let pool = pool
         jobs = PictureJobs { pool.add($0, $1) }
-        cache = PictureCache(jobs: jobs) { pool.add($0, $1) }
+        cache = PictureCache()
     }
 
     private static func request(
@@ -34,14 +34,14 @@ struct CachingImageManagerTests {
     private func isPrepared() { pool.submit {}.wait() }
 
     private func prepare(_ source: ScriptedPictures, _ request: ImageRequest = Self.request()) {
-        cache.start(source.asset, request, from: source)
+        cache.start(source.asset, request, from: source, sharing: jobs)
         isPrepared()
     }
 
     @discardableResult
     private func start(_ source: ScriptedPictures, _ request: ImageRequest = Self.request()) -> Answers {
         let answers = Answers()
-        _ = PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.downloads, cache: cache).start(
+        _ = PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.shared.downloads, cache: cache).start(
             request, from: source, answers.image)
         return answers
     }
@@ -143,7 +143,7 @@ struct CachingImageManagerTests {
     @Test func aRequestThatComesBeforeItsPictureIsPreparedSharesTheWork() async {
         let gate = Gate()
         let source = ScriptedPictures(gate: gate)
-        cache.start(source.asset, Self.request(), from: source)
+        cache.start(source.asset, Self.request(), from: source, sharing: jobs)
         await gate.isReached()
         let answers = start(source)
         gate.open()
@@ -157,8 +157,8 @@ struct CachingImageManagerTests {
         let (prepared, requested) = (ScriptedPictures(2), ScriptedPictures(3))
         start(blocker)
         await gate.isReached()
-        cache.start(prepared.asset, Self.request(), from: prepared)
-        _ = PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.downloads, cache: cache).start(
+        cache.start(prepared.asset, Self.request(), from: prepared, sharing: jobs)
+        _ = PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.shared.downloads, cache: cache).start(
             Self.request(), from: requested
         ) { _, _ in
             made.record(prepared.counts.made, nil)
@@ -219,7 +219,7 @@ struct CachingImageManagerTests {
         let sources = (2...1_000).map { ScriptedPictures($0) }
         start(blocker)
         await gate.isReached()
-        for source in sources { cache.start(source.asset, Self.request(), from: source) }
+        for source in sources { cache.start(source.asset, Self.request(), from: source, sharing: jobs) }
         for source in sources.dropLast() { cache.stop(source.asset, Self.request()) }
         gate.open()
         isPrepared()
@@ -231,9 +231,8 @@ struct CachingImageManagerTests {
         let gate = Gate()
         let source = ScriptedPictures(gate: gate)
         do {
-            let (jobs, pool) = (jobs, pool)
-            let released = PictureCache(jobs: jobs) { pool.add($0, $1) }
-            released.start(source.asset, Self.request(), from: source)
+            let released = PictureCache()
+            released.start(source.asset, Self.request(), from: source, sharing: jobs)
             await gate.isReached()
         }
         gate.open()
@@ -265,28 +264,26 @@ struct CachingImageManagerTests {
     }
 
     @Test func thePicturesUsedLongestAgoAreDroppedForTheBudget() {
-        let (jobs, pool) = (jobs, pool)
         // A picture of the source has 4 bytes.
-        let small = PictureCache(byteLimit: 8, jobs: jobs) { pool.add($0, $1) }
+        let small = PictureCache(byteLimit: 8)
         let sources = (1...3).map { ScriptedPictures($0) }
         func isKept(_ source: ScriptedPictures) -> Bool {
             guard let found = try? source.find(Self.request()) else { return false }
             return small.picture(of: found.identity, for: Self.request()) != nil
         }
-        for source in sources.prefix(2) { small.start(source.asset, Self.request(), from: source) }
+        for source in sources.prefix(2) { small.start(source.asset, Self.request(), from: source, sharing: jobs) }
         isPrepared()
         #expect(isKept(sources[0]))
-        small.start(sources[2].asset, Self.request(), from: sources[2])
+        small.start(sources[2].asset, Self.request(), from: sources[2], sharing: jobs)
         isPrepared()
         #expect(isKept(sources[0]) && !isKept(sources[1]) && isKept(sources[2]))
         #expect(small.contents == (3, 8))
     }
 
     @Test func aPictureThatExceedsTheBudgetAloneIsNotKept() {
-        let (jobs, pool) = (jobs, pool)
-        let tiny = PictureCache(byteLimit: 3, jobs: jobs) { pool.add($0, $1) }
+        let tiny = PictureCache(byteLimit: 3)
         let source = ScriptedPictures()
-        tiny.start(source.asset, Self.request(), from: source)
+        tiny.start(source.asset, Self.request(), from: source, sharing: jobs)
         isPrepared()
         #expect(tiny.contents == (1, 0))
     }

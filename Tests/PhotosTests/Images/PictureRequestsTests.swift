@@ -34,7 +34,7 @@ struct PictureRequestsTests {
 
     @discardableResult
     private func start(_ request: ImageRequest, _ source: ScriptedPictures, _ answers: Answers) -> PHImageRequestID {
-        PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.downloads).start(
+        PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.shared.downloads).start(
             request, from: source, answers.image)
     }
 
@@ -121,7 +121,7 @@ struct PictureRequestsTests {
     @Test func aHandlerThatCancelsInItsFirstCallGetsNoPictureAnyMore() async {
         let answers = Answers()
         let source = ScriptedPictures(rendition: Self.thumbnail)
-        _ = PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.downloads).start(
+        _ = PictureRequests(table: table, jobs: jobs, downloads: RuntimeServices.shared.downloads).start(
             request(), from: source
         ) { [table] image, info in
             answers.record(image, info)
@@ -199,7 +199,7 @@ struct PictureRequestsTests {
         let (gate, answers) = (Gate(), Answers())
         let pool = WorkerPool(threads: 1, name: "test-previews")
         let requests = PictureRequests(
-            table: table, jobs: PictureJobs { pool.add($0, $1) }, downloads: RuntimeServices.downloads)
+            table: table, jobs: PictureJobs { pool.add($0, $1) }, downloads: RuntimeServices.shared.downloads)
         _ = requests.start(request(), from: ScriptedPictures(0, gate: gate), answers.image)
         await gate.isReached()
         for number in 1...5 {

@@ -46,9 +46,9 @@ struct SharedJobsTests {
     @Test func aJobThatNobodyNeedsIsNotBegun() {
         let log = Log()
         let (first, second) = (join("a", into: log), join("a", into: log))
-        jobs.leave(first)
+        first.leave()
         #expect(jobs.count == 1)
-        jobs.leave(second)
+        second.leave()
         #expect(jobs.count == 0)
         pool.runAll()
         #expect(log.lines.isEmpty)
@@ -58,8 +58,8 @@ struct SharedJobsTests {
         let log = Log()
         let first = join("a", into: log)
         _ = join("a", into: log)
-        jobs.leave(first)
-        jobs.leave(first)
+        first.leave()
+        first.leave()
         pool.runAll()
         #expect(log.lines == ["make a", "got a"])
     }
@@ -99,7 +99,7 @@ struct SharedJobsTests {
         let visible = join("a", .visible, into: log)
         _ = join("a", .prefetch, into: log)
         _ = join("b", .prefetch, into: log)
-        jobs.leave(visible)
+        visible.leave()
         pool.runAll()
         #expect(log.lines == ["make b", "got b", "make a", "got a"])
     }
@@ -108,7 +108,7 @@ struct SharedJobsTests {
         let log = Log()
         for key in ["a", "b", "c"] { _ = join(key, .prefetch, into: log) }
         let visible = join("b", .visible, into: log)
-        jobs.leave(visible)
+        visible.leave()
         pool.runAll()
         #expect(log.lines == ["make a", "got a", "make b", "got b", "make c", "got c"])
     }
@@ -117,7 +117,7 @@ struct SharedJobsTests {
         let log = Log()
         _ = join("a", .prefetch, into: log)
         let (first, _) = (join("b", .visible, into: log), join("b", .visible, into: log))
-        jobs.leave(first)
+        first.leave()
         pool.runAll()
         #expect(log.lines == ["make b", "got b", "make a", "got a"])
     }
@@ -127,7 +127,7 @@ struct SharedJobsTests {
         let share = Mutex<SharedJobs<String, String, Int>.Share?>(nil)
         let joined = jobs.join("a", .visible) { job in
             log.note("needed: \(!job.isStopped())")
-            if let share = share.withLock({ $0 }) { jobs.leave(share) }
+            share.withLock { $0 }?.leave()
             log.note("needed: \(!job.isStopped())")
             return "a"
         } receive: {

@@ -19,7 +19,7 @@ enum EditingInputs {
         let request = InputRequest(
             pending: pending, asset: asset, judge: RecipeJudge(options), options: InputOptions(options),
             network: NetworkAccess(options))
-        RuntimeServices.decode { request.run() }
+        asset.services.decode { request.run() }
         return Int(pending.number)
     }
 
@@ -47,7 +47,7 @@ private struct InputRequest: Sendable {
                 decide(on: KnownRecipe(try edited.recipeForEditors()), of: edited)
             } catch {
                 guard error.code == .notLocal, network.isAllowed else { throw error }
-                RuntimeServices.download { decideAfterDownload(edited) }
+                asset.services.download { decideAfterDownload(edited) }
             }
         } catch {
             pending.post(Outcome(.failure(error)))
@@ -69,13 +69,13 @@ private struct InputRequest: Sendable {
 
     private func decide(on recipe: KnownRecipe, of edited: EditedAsset) {
         judge.judge(recipe, for: pending) { isSupported in
-            RuntimeServices.decode { answer(edited, isSupported ? recipe : KnownRecipe(nil)) }
+            asset.services.decode { answer(edited, isSupported ? recipe : KnownRecipe(nil)) }
         }
     }
 
     private func answer(_ edited: EditedAsset, _ recipe: KnownRecipe) {
         guard pending.isActive else { return }
-        pending.answer(network) { () throws(LibraryError) in
+        pending.answer(network, on: asset.services) { () throws(LibraryError) in
             let present = try edited.withPresentCopies()
             return .result(MadeInput(try EditingContent(present, recipe.data, options)), .final)
         } download: { onProgress throws(LibraryError) in

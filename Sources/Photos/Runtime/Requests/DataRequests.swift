@@ -112,9 +112,10 @@ private struct ResourceBytes: Sendable {
         _ network: ResourceNetwork, while isWanted: @escaping @Sendable () -> Bool,
         then body: @escaping @Sendable (PHPhotosError?) -> Void
     ) {
-        RuntimeServices.read {
+        let services = source?.session.services ?? .shared
+        services.read {
             guard network.isAllowed, let source, isRemote else { return body(nil) }
-            RuntimeServices.download {
+            services.download {
                 body(
                     outcome { () throws(LibraryError) in
                         try source.session.download(source.id) { part throws(LibraryError) in

@@ -24,8 +24,9 @@ struct ImageDataRequests: Sendable {
         if isSynchronous {
             pending.answerNow(network, work: read, download: download)
         } else {
-            RuntimeServices.decode {
-                if pending.isActive { pending.answer(network, work: read, download: download) }
+            let services = asset.services
+            services.decode {
+                if pending.isActive { pending.answer(network, on: services, work: read, download: download) }
             }
         }
         return pending.number

@@ -12,9 +12,10 @@ struct LivePhotoRequests: Sendable {
         _ request: ImageRequest, of asset: PHAsset, _ handler: @escaping (PHLivePhoto?, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID {
         let pending: PendingRequest<PHLivePhoto> = table.open(DeliveryState(request.mode), handler)
-        RuntimeServices.decode {
+        let services = asset.services
+        services.decode {
             guard pending.isActive else { return }
-            pending.answer(request.network) { () throws(LibraryError) in
+            pending.answer(request.network, on: services) { () throws(LibraryError) in
                 try outcome(of: request, asset, pending)
             } download: { onProgress throws(LibraryError) in
                 try asset.downloadLivePhoto(request.version, onProgress: onProgress)

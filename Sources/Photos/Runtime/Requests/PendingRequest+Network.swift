@@ -8,14 +8,15 @@ typealias OriginalDownload =
 
 extension PendingRequest {
     /// Answers with the outcome of work, done on this thread; if it throws `notLocal` and the network is allowed, after
-    /// a download on a thread of its own.
+    /// a download on a thread of its own, one of these services.
     func answer(
-        _ network: NetworkAccess, work: @escaping @Sendable () throws(LibraryError) -> Outcome<Value>,
+        _ network: NetworkAccess, on services: RuntimeServices,
+        work: @escaping @Sendable () throws(LibraryError) -> Outcome<Value>,
         download: @escaping OriginalDownload
     ) {
         let first = Outcome(trying: work)
         guard case .inCloud = first, network.isAllowed else { return post(first) }
-        RuntimeServices.download {
+        services.download {
             guard self.isActive else { return }
             do throws(LibraryError) {
                 try download { part throws(LibraryError) in

@@ -14,21 +14,9 @@ final class PictureCache: Sendable {
         var makesPictures = true
     }
 
-    private let jobs: PictureJobs
-    private let pool: @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void
     private let state: Mutex<State>
 
-    /// - Parameters:
-    ///   - jobs: The jobs that make pictures, which requests share.
-    ///   - pool: Runs a closure once on a worker thread, closures of higher priority first.
-    init(
-        byteLimit: Int = PictureCache.byteLimit, jobs: PictureJobs = RuntimeServices.pictures,
-        pool: @escaping @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void = {
-            RuntimeServices.decode($0, $1)
-        }
-    ) {
-        self.jobs = jobs
-        self.pool = pool
+    init(byteLimit: Int = PictureCache.byteLimit) {
         state = Mutex(State(pictures: PreparedPictures(byteLimit: byteLimit)))
     }
 
@@ -44,20 +32,24 @@ final class PictureCache: Sendable {
     var contents: (assets: Int, bytes: Int) { state.withLock { ($0.pictures.count, $0.pictures.bytes) } }
 
     /// Prepares the answer to a request, unless the asset is prepared in some way already.
-    func start(_ asset: LibraryAsset, _ request: ImageRequest, from source: some PictureSource) {
+    ///
+    /// - Parameter jobs: The jobs that make pictures, which requests share.
+    func start(
+        _ asset: LibraryAsset, _ request: ImageRequest, from source: some PictureSource, sharing jobs: PictureJobs
+    ) {
         let parameters = PreparedPictures.Parameters(request)
         guard let number = state.withLock({ $0.pictures.add(asset, parameters) }) else { return }
-        pool(.prefetch) { [weak self] in self?.prepare(asset, number, request, source) }
+        jobs.run(.prefetch) { [weak self] in self?.prepare(asset, number, request, source, jobs) }
     }
 
     /// Forgets an asset that is prepared for such requests.
     func stop(_ asset: LibraryAsset, _ request: ImageRequest) {
         let parameters = PreparedPictures.Parameters(request)
-        if let share = state.withLock({ $0.pictures.remove(asset, parameters) }) { jobs.leave(share) }
+        state.withLock { $0.pictures.remove(asset, parameters) }?.leave()
     }
 
     func stopAll() {
-        for share in state.withLock({ $0.pictures.removeAll() }) { jobs.leave(share) }
+        for share in state.withLock({ $0.pictures.removeAll() }) { share.leave() }
     }
 
     /// Returns the prepared picture that answers the request.
@@ -65,7 +57,9 @@ final class PictureCache: Sendable {
         state.withLock { $0.pictures.picture(of: identity, PreparedPictures.Parameters(request)) }
     }
 
-    private func prepare(_ asset: LibraryAsset, _ number: Int, _ request: ImageRequest, _ source: some PictureSource) {
+    private func prepare(
+        _ asset: LibraryAsset, _ number: Int, _ request: ImageRequest, _ source: some PictureSource, _ jobs: PictureJobs
+    ) {
         let (isWanted, makesPictures) = state.withLock { ($0.pictures.isWanted(asset, number), $0.makesPictures) }
         // The request for the picture reports the error.
         guard isWanted, (try? request.check()) != nil, let found = try? source.find(request) else { return }
@@ -74,12 +68,13 @@ final class PictureCache: Sendable {
             guard let picture = found.rendition.flatMap({ source.picture(of: $0, request) }) else { return }
             keep(PreparedPicture(picture: picture, isDegraded: use != .sufficient), of: found.identity, number)
         } else {
-            make(found, number, request, source)
+            make(found, number, request, source, jobs)
         }
     }
 
     private func make(
-        _ found: FoundPicture, _ number: Int, _ request: ImageRequest, _ source: some PictureSource
+        _ found: FoundPicture, _ number: Int, _ request: ImageRequest, _ source: some PictureSource,
+        _ jobs: PictureJobs
     ) {
         let key = PictureKey(picture: found.identity, base: PictureWork.final.base, render: request.render)
         let share = jobs.join(key, .prefetch) { job in
@@ -89,7 +84,7 @@ final class PictureCache: Sendable {
             self?.keep(PreparedPicture(picture: picture, isDegraded: false), of: found.identity, number)
         }
         let isWanted = state.withLock { $0.pictures.setShare(share, found.identity.asset, number) }
-        if !isWanted { jobs.leave(share) }
+        if !isWanted { share.leave() }
     }
 
     private func keep(_ picture: PreparedPicture, of identity: FoundPicture.Identity, _ number: Int) {

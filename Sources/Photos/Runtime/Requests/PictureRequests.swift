@@ -4,10 +4,10 @@ internal import PhotoFiles
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// The jobs that make pictures, shared by the requests of all managers.
+/// The jobs that make pictures, shared by the requests of all managers for libraries with the same workers.
 typealias PictureJobs = SharedJobs<PictureKey, Outcome<UIImage>?, Never>
 
-/// The downloads of originals, shared by the requests of all managers; each ends with its error, if there is one.
+/// The downloads of originals, shared in the same way; each ends with its error, if there is one.
 typealias PictureDownloads = SharedJobs<FoundPicture.Identity, LibraryError?, Double>
 
 /// The requests of one image manager for pictures: the work that each needs, in the order that its state machine says.
@@ -123,7 +123,7 @@ struct PictureRequests: Sendable {
                 pending.post(outcome)
             }
         }
-        pending.whenCancelled { [jobs] in jobs.leave(share) }
+        pending.whenCancelled { share.leave() }
     }
 
     /// Starts the download of the file that shows the asset, or joins a running download, and then makes the picture.
@@ -147,6 +147,6 @@ struct PictureRequests: Sendable {
         } progress: { progress in
             request.network.report(progress, to: pending)
         }
-        pending.whenCancelled { [downloads] in downloads.leave(part) }
+        pending.whenCancelled { part.leave() }
     }
 }

@@ -23,10 +23,15 @@ final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sen
         var progress: @Sendable (Progress) -> Void
     }
 
-    /// A part in a job, to be given up with ``leave(_:)``.
+    /// A part in a job, to be given up with ``leave()``.
     struct Share: Sendable {
+        fileprivate var jobs: SharedJobs
         fileprivate var key: Key
         fileprivate var number: Int
+
+        /// Gives up the share. The last one to do so drops a job that has not begun, and stops one that has. A job that
+        /// has not begun is then no more urgent than the others who still wait for it.
+        func leave() { jobs.leave(self) }
     }
 
     private let pool: @Sendable (WorkerPool.Priority, @escaping @Sendable () -> Void) -> Void
@@ -54,12 +59,13 @@ final class SharedJobs<Key: Hashable & Sendable, Output: Sendable, Progress: Sen
         let (number, isQueued) = table.withLock { $0.join(key, priority, work, receiver) }
         // Each place in the queue is taken by one visit of a worker.
         if isQueued { pool(priority) { self.runNext(priority) } }
-        return Share(key: key, number: number)
+        return Share(jobs: self, key: key, number: number)
     }
 
-    /// Gives up a share. The last one to do so drops a job that has not begun, and stops one that has. A job that has
-    /// not begun is then no more urgent than those who still wait for it.
-    func leave(_ share: Share) {
+    /// Runs work that is not shared on the same threads.
+    func run(_ priority: WorkerPool.Priority, _ work: @escaping @Sendable () -> Void) { pool(priority, work) }
+
+    private func leave(_ share: Share) {
         // Closures are released outside of the lock.
         let (dropped, queued) = table.withLock { table in
             (table.leave(share.key, share.number), table.lower(share.key))

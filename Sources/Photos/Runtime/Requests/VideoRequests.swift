@@ -18,9 +18,10 @@ struct VideoRequests: Sendable {
         let version = PHImageRequestOptionsVersion(options?.version ?? .current)
         let network = NetworkAccess(options)
         let pending: PendingRequest<Value> = table.open(DeliveryState(.highQuality), on: .arbitrary, handler)
-        RuntimeServices.read {
+        let services = asset.services
+        services.read {
             guard pending.isActive else { return }
-            pending.answer(network) { () throws(LibraryError) in
+            pending.answer(network, on: services) { () throws(LibraryError) in
                 .result(try make(try movie(of: asset, version)), .final)
             } download: { onProgress throws(LibraryError) in
                 try SessionPictures(asset).download(version)(onProgress)

@@ -11,8 +11,43 @@ internal import PhotoImport
 internal import PhotoLibrary
 internal import PhotoMetadata
 
-/// The factory of the workers behind the API, and the only place that names their types.
-enum RuntimeServices {
+/// The workers behind the API, and the only place that names their types.
+///
+/// The threads and the jobs that requests share belong to an object, which the session of each library holds. Libraries
+/// that hold the same object have the same threads, however many libraries there are. Factories and functions that need
+/// no thread are static.
+final class RuntimeServices: Sendable {
+    /// The workers of libraries that are opened without other workers.
+    static let shared = RuntimeServices()
+
+    private let decoders: LazyPool
+    private let downloaders: LazyPool
+    private let readers = LazyPool { WorkerPool(threads: 4, name: "photos-read") }
+    /// The thread that makes renditions, one for all libraries that share it.
+    private let renditionMaker = LazyPool(endsWithin: .milliseconds(500)) {
+        WorkerPool(threads: 1, name: "photos-renditions", standsBack: true)
+    }
+
+    /// The jobs that make pictures.
+    let pictures: PictureJobs
+    /// The downloads of originals.
+    let downloads: PictureDownloads
+
+    /// Creates workers. No thread is started before it is needed.
+    ///
+    /// - Parameter decoderCount: The number of threads that decode; by default one for each processor.
+    init(decoderCount: Int = ProcessInfo.processInfo.activeProcessorCount) {
+        let decoders = LazyPool(endsWithin: .milliseconds(250)) {
+            WorkerPool(
+                threads: decoderCount, name: "photos-decode",
+                rest: WorkerPool.Rest(after: .seconds(2), SystemMemory.giveBack))
+        }
+        let downloaders = LazyPool { WorkerPool(threads: 4, name: "photos-download") }
+        (self.decoders, self.downloaders) = (decoders, downloaders)
+        pictures = PictureJobs { decoders.add($0, $1) }
+        downloads = PictureDownloads { downloaders.add($0, $1) }
+    }
+
     /// Opens the library in a folder, with the provider of originals that it lacks.
     static func library(
         opening url: URL, createIfMissing: Bool, originals: (any OriginalsProvider)? = nil
@@ -132,58 +167,35 @@ enum RuntimeServices {
         if report.findings.isEmpty { try library.namePlaces { false } }
         return report
     }
+}
 
-    // MARK: - Threads
+// MARK: - Threads
 
+extension RuntimeServices {
     /// Decodes on a worker pool with one thread for each processor.
-    static func decode(_ priority: WorkerPool.Priority = .visible, _ work: @escaping @Sendable () -> Void) {
+    func decode(_ priority: WorkerPool.Priority = .visible, _ work: @escaping @Sendable () -> Void) {
         decoders.add(priority, work)
     }
 
-    /// The jobs that make pictures.
-    static let pictures = PictureJobs { decode($0, $1) }
-
-    /// The downloads of originals.
-    static let downloads = PictureDownloads { download($0, $1) }
-
     /// Waits for downloads on a worker pool of its own, so that nothing else waits for a network.
-    static func download(_ priority: WorkerPool.Priority = .visible, _ work: @escaping @Sendable () -> Void) {
+    func download(_ priority: WorkerPool.Priority = .visible, _ work: @escaping @Sendable () -> Void) {
         downloaders.add(priority, work)
     }
 
     /// Reads files on a worker pool of four threads.
-    static func read(_ work: @escaping @Sendable () -> Void) { readers.add(.visible, work) }
+    func read(_ work: @escaping @Sendable () -> Void) { readers.add(.visible, work) }
 
     /// Returns the maker of the renditions of what is shown without one, in the library of this owner.
-    static func keeper(in library: any LibrarySession) -> RenditionKeeper {
-        RenditionKeeper(renditions, metadata, in: library) { renditionMaker.add(.background, $0) }
-    }
-
-    /// The thread that makes renditions, one for all libraries.
-    private static let renditionMaker: WorkerPool = {
-        stopAtExit()
-        return WorkerPool(threads: 1, name: "photos-renditions", standsBack: true)
-    }()
-
-    private static let decoders: WorkerPool = {
-        stopAtExit()
-        return WorkerPool(
-            threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode",
-            rest: WorkerPool.Rest(after: .seconds(2), SystemMemory.giveBack))
-    }()
-
-    /// Ends the decoders when the program exits. What has been decoded until then may still be stored.
-    private static func stopAtExit() {
-        ProgramExit.register {
-            ProgramExit.stop([
-                (RuntimeServices.decoders, within: .milliseconds(250)),
-                (RuntimeServices.renditionMaker, within: .milliseconds(500)),
-            ])
+    func keeper(in library: any LibrarySession) -> RenditionKeeper {
+        RenditionKeeper(RuntimeServices.renditions, RuntimeServices.metadata, in: library) { [renditionMaker] in
+            renditionMaker.add(.background, $0)
         }
     }
+}
 
-    private static let downloaders = WorkerPool(threads: 4, name: "photos-download")
-    private static let readers = WorkerPool(threads: 4, name: "photos-read")
+extension PHAsset {
+    /// The workers of the asset's library.
+    var services: RuntimeServices { library?.session.services ?? .shared }
 }
 
 extension RuntimeServices {

@@ -16,6 +16,8 @@ final class Session: Sendable {
     let renditions: RenditionKeeper?
     private let opened: Result<any LibraryEngine, LibraryError>
     private let connected: Result<any LibrarySession, LibraryError>
+    /// The threads and jobs for the library's requests, which libraries may share.
+    let services: RuntimeServices
     private let onceLogger = OnceLogger()
     /// The decision about deletions in change blocks.
     let deletionPolicy = Mutex(PHPhotoLibrary.DeletionPolicy.allow)
@@ -29,11 +31,13 @@ final class Session: Sendable {
     /// - Parameter keepsRenditions: True if the owner's library gets the renditions of what is shown without one.
     init(
         _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: CallerIdentity,
-        images: any ImageProvider = RuntimeServices.images, keepsRenditions: Bool = false
+        images: any ImageProvider = RuntimeServices.images, keepsRenditions: Bool = false,
+        services: RuntimeServices = .shared
     ) {
+        self.services = services
         self.opened = opened
         connected = opened.map { $0.connect(identity) }
-        renditions = keepsRenditions && identity == .owner ? (try? connected.get()).map(RuntimeServices.keeper) : nil
+        renditions = keepsRenditions && identity == .owner ? (try? connected.get()).map(services.keeper) : nil
         self.images = images
         self.url = url
         self.identity = identity
@@ -104,11 +108,11 @@ extension Session {
     /// Opens the library in a folder.
     convenience init(
         opening url: URL, createIfMissing: Bool, as identity: CallerIdentity,
-        originals: (any OriginalsProvider)? = nil
+        originals: (any OriginalsProvider)? = nil, services: RuntimeServices = .shared
     ) throws(LibraryError) {
         let engine = try RuntimeServices.library(
             opening: url, createIfMissing: createIfMissing, originals: originals)
-        self.init(.success(engine), at: url, as: identity, keepsRenditions: true)
+        self.init(.success(engine), at: url, as: identity, keepsRenditions: true, services: services)
     }
 
     /// Opens the library of `PHPhotoLibrary.shared()`, or stores the error.
