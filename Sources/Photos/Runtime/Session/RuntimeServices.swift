@@ -23,6 +23,7 @@ final class RuntimeServices: Sendable {
     private let decoders: LazyPool
     private let downloaders: LazyPool
     private let readers = LazyPool { WorkerPool(threads: 4, name: "photos-read") }
+    private let callers: LazyPool
     /// The thread that makes renditions, one for all libraries that share it.
     private let renditionMaker = LazyPool(endsWithin: .milliseconds(500)) {
         WorkerPool(threads: 1, name: "photos-renditions", standsBack: true)
@@ -35,8 +36,14 @@ final class RuntimeServices: Sendable {
 
     /// Creates workers. No thread is started before it is needed.
     ///
-    /// - Parameter decoderCount: The number of threads that decode; by default one for each processor.
-    init(decoderCount: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    /// - Parameters:
+    ///   - decoderCount: The number of threads that decode; by default one for each processor.
+    ///   - callerCount: The number of threads that make blocking calls for tasks.
+    init(
+        decoderCount: Int = ProcessInfo.processInfo.activeProcessorCount,
+        callerCount: Int = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
+    ) {
+        callers = LazyPool { WorkerPool(threads: callerCount, name: "photos-calls") }
         let decoders = LazyPool(endsWithin: .milliseconds(250)) {
             WorkerPool(
                 threads: decoderCount, name: "photos-decode",
@@ -184,6 +191,22 @@ extension RuntimeServices {
 
     /// Reads files on a worker pool of four threads.
     func read(_ work: @escaping @Sendable () -> Void) { readers.add(.visible, work) }
+
+    /// Does work that blocks on a worker pool of its own, while a task waits for it.
+    ///
+    /// - Parameter priority: The priority of the work; `nil` for the priority of the task.
+    nonisolated(nonsending) func call<Value: Sendable>(
+        _ priority: TaskPriority?,
+        _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
+    ) async throws -> Value {
+        let (call, pool) = (BlockingCall<Value>(), callers)
+        let urgency = WorkerPool.Priority(priority ?? Task.currentPriority)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { call.start($0, on: pool, urgency, work) }
+        } onCancel: {
+            call.cancel(on: pool)
+        }
+    }
 
     /// Returns the maker of the renditions of what is shown without one, in the library of this owner.
     func keeper(in library: any LibrarySession) -> RenditionKeeper {
