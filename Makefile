@@ -46,7 +46,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-columns bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ bench-wall: deps ## measure decoding in processes of their own beside decoding i
 
 bench-assets: deps ## measure AssetsLibrary beside Photos, on 10,000 assets (COUNT, ROUNDS)
 	@Benchmarks/assets.sh
+
+bench-columns: deps ## measure the aspect ratios and the days of a million assets at once (COUNT, ROUNDS)
+	@Benchmarks/columns.sh
 
 bench-edit: deps ## measure adjustments beside vips, and exports that convert beside heif-convert and ffmpeg (ROUNDS)
 	@Benchmarks/edit.sh

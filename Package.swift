@@ -315,6 +315,9 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
             dependencies: ["Photos", "PhotoEngine", "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "PhotoQuery"],
             path: "Benchmarks/gallery", swiftSettings: settings),
         .executableTarget(
+            name: "bench-columns", dependencies: ["PhotoEngine", "PhotoLibrary", "PhotoQuery"],
+            path: "Benchmarks/columns", swiftSettings: settings),
+        .executableTarget(
             name: "bench-assets", dependencies: ["AssetsLibrary", "Photos", "PhotoSamples", "PhotoLibrary"],
             path: "Benchmarks/assets", swiftSettings: settings),
         .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),

@@ -23,10 +23,12 @@ extension SQLiteSession {
                     list: ids, names: try AssetRows.names(of: ids.all, database),
                     page: FetchedPage(summaries, of: count), token: token)
             }
-            return FetchedAssets(
+            var fetched = FetchedAssets(
                 list: ids, names: FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) },
                 page: FetchedPage(of: count) { ids[0..<count].compactMap { snapshot.summary(of: $0) } },
                 token: token)
+            fetched.columns = { snapshot.columns(of: ids) }
+            return fetched
         }
     }
 

@@ -103,7 +103,7 @@ public struct CollectionRequest: Hashable, Codable, Sendable {
 }
 
 /// The result of a fetch of assets: a snapshot that does not change afterwards.
-public struct FetchedAssets: Hashable, Sendable {
+public struct FetchedAssets: Sendable {
     /// The identifiers of the assets that were found, in order.
     public var list: FetchedIDs<AssetID>
     /// The UUIDs of the assets that were found, in the same order. They are part of the snapshot and stay when an asset
@@ -113,6 +113,9 @@ public struct FetchedAssets: Hashable, Sendable {
     public var page: FetchedPage
     /// The state of the library that the fetch has read.
     public var token: ChangeToken
+    /// Reads the columns of the assets that were found, as they were at the time of the fetch, from a snapshot in the
+    /// process of the engine; `nil` where they have to be made of summaries.
+    package var columns: (@Sendable () -> AssetColumns)?
 
     /// Creates the result of a fetch from the library in the state of `token`.
     public init(
@@ -137,6 +140,17 @@ public struct FetchedAssets: Hashable, Sendable {
     /// Returns the result of a fetch that found nothing.
     package static func nothing(at token: ChangeToken) -> FetchedAssets {
         FetchedAssets(ids: [], names: FetchedUUIDs([]), token: token)
+    }
+}
+
+extension FetchedAssets: Hashable {
+    public static func == (left: FetchedAssets, right: FetchedAssets) -> Bool {
+        left.token == right.token && left.list == right.list && left.names == right.names && left.page == right.page
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(list)
+        hasher.combine(token)
     }
 }
 

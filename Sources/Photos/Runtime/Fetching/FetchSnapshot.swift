@@ -41,6 +41,8 @@ final class FetchSnapshot<ID: ListedID, Object: PHObject>: FetchedObjects {
     private let load: Load
     /// Returns the library's identifier of an object; `nil` for an object that it does not have.
     private let identify: @Sendable (Object) -> ID?
+    /// Reads the columns of assets; `nil` for other objects.
+    let columns: (@Sendable () throws(LibraryError) -> AssetColumns)?
     private let state = Mutex(State())
 
     private struct State: ~Copyable {
@@ -59,7 +61,8 @@ final class FetchSnapshot<ID: ListedID, Object: PHObject>: FetchedObjects {
     init(
         _ ids: FetchedIDs<ID>, _ names: FetchedUUIDs, from origin: FetchOrigin<ID, Object>? = nil, firstCount: Int = 0,
         makeFirst: @escaping @Sendable () -> [Object] = { [] },
-        load: @escaping Load, identify: @escaping @Sendable (Object) -> ID?
+        load: @escaping Load, identify: @escaping @Sendable (Object) -> ID?,
+        columns: (@Sendable () throws(LibraryError) -> AssetColumns)? = nil
     ) {
         self.ids = ids
         self.names = names
@@ -67,6 +70,7 @@ final class FetchSnapshot<ID: ListedID, Object: PHObject>: FetchedObjects {
         self.makeFirst = makeFirst
         self.load = load
         self.identify = identify
+        self.columns = columns
         state.withLock { $0.origin = origin }
     }
 

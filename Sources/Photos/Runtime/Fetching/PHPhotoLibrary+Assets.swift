@@ -46,7 +46,8 @@ extension PHPhotoLibrary {
         let origin = origin(at: fetched.token) { () throws(LibraryError) in
             try self.fetch(request, prefetching: prefetching)
         }
-        return snapshot(fetched.list, fetched.names, fetched.page, prefetching: prefetching, from: origin)
+        return snapshot(
+            fetched.list, fetched.names, fetched.page, fetched.columns, prefetching: prefetching, from: origin)
     }
 
     private func origin(
@@ -86,8 +87,8 @@ extension PHPhotoLibrary {
     }
 
     private func snapshot(
-        _ ids: FetchedIDs<AssetID>, _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage(), prefetching: Bool,
-        from origin: FetchOrigin<AssetID, PHAsset>
+        _ ids: FetchedIDs<AssetID>, _ names: FetchedUUIDs, _ page: FetchedPage = FetchedPage(),
+        _ columns: (@Sendable () -> AssetColumns)? = nil, prefetching: Bool, from origin: FetchOrigin<AssetID, PHAsset>
     ) -> PHFetchResult<PHAsset> {
         PHFetchResult(
             FetchSnapshot(ids, names, from: origin, firstCount: page.count) {
@@ -99,7 +100,22 @@ extension PHPhotoLibrary {
                 prefetching ? self.loadCompleteAssets(ids, name) : self.loadAssets(ids, name)
             } identify: { asset in
                 asset.library === self ? asset.assetID : self.id(ofAsset: asset.localIdentifier)
+            } columns: { () throws(LibraryError) in
+                if let columns { return columns() }
+                return try self.columns(of: ids)
             })
+    }
+
+    /// Returns the columns of assets as they are now, in the order of their identifiers, read in batches.
+    private func columns(of ids: FetchedIDs<AssetID>) throws(LibraryError) -> AssetColumns {
+        var columns = AssetColumns(capacity: ids.count)
+        for start in stride(from: 0, to: ids.count, by: batchLimit) {
+            let batch = ids[start..<min(start + batchLimit, ids.count)]
+            for summary in try session.library().summaries(batch).aligned(with: batch) {
+                columns.append(summary?.pixelSize ?? PixelSize(width: 0, height: 0), created: summary?.creationDate)
+            }
+        }
+        return columns
     }
 
     /// Returns this library's identifier of an asset from another library, or from none; costs a read.

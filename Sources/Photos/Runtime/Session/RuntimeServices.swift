@@ -235,6 +235,13 @@ extension RuntimeServices {
 }
 
 extension RuntimeServices {
+    /// Hashes bytes in memory.
+    static func fingerprint(of bytes: Data) -> Fingerprint {
+        var hasher = FingerprintHasher()
+        bytes.withUnsafeBytes { hasher.update($0) }
+        return hasher.finish()
+    }
+
     /// Hashes a file from start to end.
     static func fingerprint(of file: borrowing OpenFile) throws(LibraryError) -> Fingerprint {
         try file.fingerprint().fingerprint
