@@ -26,7 +26,7 @@ import Testing
         let decoders = Decoders(grace: .milliseconds(50))
         let failure = try #require(decoders.failure(of: "spin", seconds: 0.05))
         #expect(failure.code == .overBudget)
-        #expect(failure.message.contains("longer than 0.05 seconds"))
+        #expect(failure.message.contains("within 0.05 seconds"))
         try decoders.use()
     }
 
@@ -34,7 +34,7 @@ import Testing
         let decoders = Decoders(memory: 512 << 20)
         let failure = try #require(decoders.failure(of: "grow"))
         #expect(failure.code == .overBudget)
-        #expect(failure.message.contains("needs more memory than the 512 MiB"))
+        #expect(failure.message.contains("needs more memory than the decoder's limit of 512 MiB"))
         try decoders.use()
     }
 
@@ -51,7 +51,7 @@ import Testing
     @Test func aPictureThatIsLargerThanFilesMayBeIsNotDamaged() throws {
         let failure = try #require(Decoders().failure(of: "file size"))
         #expect(failure.code == .overBudget)
-        #expect(failure.message.contains("needs more memory than the 768 MiB"))
+        #expect(failure.message.contains("needs more memory than the limit of 768 MiB"))
         #expect(failure.cause == "signal 25")
     }
 

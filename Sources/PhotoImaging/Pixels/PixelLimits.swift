@@ -31,8 +31,7 @@ struct PixelLimits {
         guard 4 * size.area <= memory.bytes else {
             throw LibraryError(
                 .overBudget,
-                "A WebP of \(size.messageText) pixels needs more memory than the limit of \(memory.bytes >> 20) MiB "
-                    + "allowed.")
+                "A WebP of \(size.messageText) pixels needs more memory than the limit of \(memory.bytes >> 20) MiB.")
         }
     }
 

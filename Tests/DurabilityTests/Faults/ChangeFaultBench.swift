@@ -168,7 +168,7 @@ final class ChangeFaultBench {
     /// bytes. They are left where the disk refuses to take them back, too, or where the outcome is not known.
     private func hasOnlyOldDescriptions(_ verify: Program) -> Bool {
         let lines = verify.output.split(separator: "\n").dropLast()
-        return !lines.isEmpty && lines.allSatisfy { $0.contains(".aae: No asset has this original.") }
+        return !lines.isEmpty && lines.allSatisfy { $0.contains(".aae: No asset refers to this original.") }
     }
 
     // MARK: Running

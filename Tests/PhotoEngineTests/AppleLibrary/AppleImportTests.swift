@@ -189,7 +189,7 @@ struct AppleImportTests {
         let fixture = try AppleImportFixture(photo)
         try fixture.run()
         #expect(fixture.files.map(\.path) == ["/Volumes/Nowhere/Pictures/far.JPG"])
-        #expect(fixture.reasons.first?.hasPrefix("“far.JPG” lies outside the library") == true)
+        #expect(fixture.reasons.first?.hasPrefix("“far.JPG” is outside the library") == true)
         #expect(fixture.reconciliation.photos.missing == 1)
     }
 

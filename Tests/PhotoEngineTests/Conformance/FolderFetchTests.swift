@@ -146,7 +146,7 @@ import Testing
             #expect(throws: LibraryError.self) { try library.apply(change) }?.message
         }
         for (name, word) in [("Home", "an album"), ("Work", "a folder")] {
-            let taken = "The library has \(word) \(library.uuid(name).uuidString) already."
+            let taken = "The library already has \(word) \(library.uuid(name).uuidString)."
             #expect(sentence(.insertAlbum(uuid: library.uuid(name), title: "a"))?.hasPrefix(taken) == true)
             #expect(
                 sentence(.insertFolder(uuid: library.uuid(name), title: "a", parent: nil))?.hasPrefix(taken) == true)

@@ -68,7 +68,7 @@ import Testing
         try volumes.remove("DCIM/beach.jpg", on: "Card")
         let error = try failure("beach", of: library)
         #expect(error.code == .missingOriginal)
-        #expect(error.message.contains("“\(volumes.mountPoint("Card"))/DCIM/beach.jpg” is gone"))
+        #expect(error.message.contains("“\(volumes.mountPoint("Card"))/DCIM/beach.jpg” is missing"))
     }
 
     @Test(arguments: EngineKind.tested)

@@ -120,7 +120,7 @@ import Testing
     @Test func aLibraryThatCannotBeSharedSaysWhyAndWhatToDo() throws {
         let full = try #require(try frozen(.SQLITE_FULL).obstacle)
         #expect(full.code == .diskFull && full.message.contains("the disk was full"))
-        #expect(full.message.hasSuffix("Make room, and open the library again."))
+        #expect(full.message.hasSuffix("Free some space, and open the library again."))
         let other = try #require(try frozen().obstacle)
         #expect(other.code == .notWritable && !other.message.contains("full"))
         #expect(other.message.contains("library.sqlite-shm"))

@@ -25,7 +25,7 @@ import Testing
             try ImageRenderer().image(ofEncoded: file, RenderRequest(.within(PixelSize(width: 64, height: 64))))
         }
         #expect(error?.code == .overBudget)
-        #expect(error?.message.contains("16383 × 16383 pixels needs more memory than the 768 MiB") == true)
+        #expect(error?.message.contains("16383 × 16383 pixels needs more memory than the limit of 768 MiB") == true)
     }
 
     /// Its header is read for its frames, too, for which libvips makes room for its pixels.
@@ -43,7 +43,7 @@ import Testing
         let broken = LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are damaged.", cause: "why")
         let large = limits.error(broken, holding: PixelSize(width: 16_383, height: 16_383))
         #expect(large.code == .overBudget)
-        #expect(large.message.contains("needs more memory than the 768 MiB"))
+        #expect(large.message.contains("needs more memory than the limit of 768 MiB"))
         #expect(large.cause == "why")
         #expect(limits.error(broken, holding: PixelSize(width: 4_000, height: 3_000)) == broken)
     }

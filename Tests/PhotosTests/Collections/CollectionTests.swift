@@ -123,8 +123,8 @@ struct CollectionTests {
             let error = #expect(throws: LibraryError.self) { try Self.titles(Self.albums(), .album, .any, options) }
             return error?.message ?? ""
         }
-        #expect(try refusal { $0.searchText = "sea" }.contains("searchText is for fetches of assets"))
-        #expect(try refusal { $0.assetPredicate = #Predicate { $0.isFavorite } }.contains("assetPredicate is for"))
-        #expect(try refusal { $0.assetSort = [SortDescriptor(\.duration)] }.contains("assetSort is for"))
+        #expect(try refusal { $0.searchText = "sea" }.contains("searchText only applies to fetches of assets"))
+        #expect(try refusal { $0.assetPredicate = #Predicate { $0.isFavorite } }.contains("assetPredicate only applies to"))
+        #expect(try refusal { $0.assetSort = [SortDescriptor(\.duration)] }.contains("assetSort only applies to"))
     }
 }

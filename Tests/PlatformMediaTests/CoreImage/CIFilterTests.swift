@@ -104,6 +104,6 @@ import Testing
             _ = image.applyingFilter("CIBumpDistortion")
         }
         let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(said.contains("there is no filter “CIBumpDistortion” here, but CISepiaTone"))
+        #expect(said.contains("the filter “CIBumpDistortion” is not available; available filters: CISepiaTone"))
     }
 }

@@ -178,8 +178,8 @@ struct AdjustTests {
         let identifier = try #require(try folder.program.identifiers("--smart-album", "animated").first)
         let run = try folder.program.run("edit", identifier, "--exposure", "0.5")
         #expect(run.output == "1 asset changed, 0 unchanged\n", "\(run.errors)")
-        #expect(run.errors.contains("Warning: 1 animation shows its first picture only: an edit is a JPEG. "))
-        #expect(run.errors.contains("Warning: 1 photo has transparent parts, which are black now: "), "\(run.errors)")
+        #expect(run.errors.contains("Warning: 1 animation shows its first frame only, because an edit is a JPEG. "))
+        #expect(run.errors.contains("Warning: 1 photo has transparent parts, which are now black, "), "\(run.errors)")
         let again = try folder.program.run("edit", identifier, "--exposure", "1")
         #expect(again.status == 0 && !again.errors.contains("Warning"), "\(again.errors)")
     }

@@ -150,7 +150,7 @@ struct EmptyTrashTests {
         try database.close()
         let found = try program.run("verify")
         #expect(found.status == 4)
-        #expect(found.output.contains("renditions.sqlite: It holds small copies of a picture"), "\(found.output)")
+        #expect(found.output.contains("renditions.sqlite: This file holds renditions of a picture"), "\(found.output)")
         let repaired = try program.run("verify", "--repair")
         #expect(repaired.status == 0, "\(repaired.output)")
         #expect(

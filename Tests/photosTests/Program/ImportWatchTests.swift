@@ -152,7 +152,7 @@ struct ImportWatchTests {
         #expect(try watching.next() == "a.jpg imported")
         let counts = try watching.end()
         #expect(counts.imported == 1 && counts.skipped == 1)
-        #expect(watching.running.errors.contains("growing.jpg: It was not yet complete when the import ended; skipped"))
+        #expect(watching.running.errors.contains("growing.jpg: It was not complete when the import ended; skipped"))
     }
 
     @Test func aSecondOneGetsAlongWithTheFirst() throws {
