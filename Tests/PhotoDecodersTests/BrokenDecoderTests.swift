@@ -47,7 +47,7 @@ import Testing
         #expect(try decoders.probe("thread") == 0)
     }
 
-    /// The limit of the file is that of decoders, where nobody has set a lower one.
+    /// The limit of the file is the limit of decoders, unless a lower one was set.
     @Test func aPictureThatIsLargerThanFilesMayBeIsNotDamaged() throws {
         let failure = try #require(Decoders().failure(of: "file size"))
         #expect(failure.code == .overBudget)
@@ -187,7 +187,7 @@ import Testing
         #expect(throws: DecoderFailure.self) { try LibraryError(ofDecoder: LibraryError(.diskFull, "no room")) }
         let endless = try LibraryError(ofDecoder: LibraryError(.damagedFile, String(repeating: "x", count: 1_000)))
         #expect(endless.message.count == 500)
-        let truth = LibraryError(.unsupportedFormat, "It is no picture.", cause: "why")
+        let truth = LibraryError(.unsupportedFormat, "The file is not a picture.", cause: "why")
         #expect(try LibraryError(ofDecoder: truth) == truth)
     }
 
@@ -280,14 +280,14 @@ import Testing
         #expect(decoders.pool.idleProcesses.isEmpty)
         try decoders.use()
         #expect(decoders.pool.idleProcesses.count == 1)
-        let text = try file(holding: Array("This is no picture.".utf8))
+        let text = try file(holding: Array("This is not a picture.".utf8))
         let picture = try? decoders.decoder.image(of: text, RenderRequest(.full))
         #expect(picture == nil)
         #expect(decoders.pool.idleProcesses.isEmpty)
     }
 
     private static func message(_ descriptor: String, _ message: DecodeMessage) -> String {
-        // What cannot be encoded is no lie either, which the test would show.
+        // A message that cannot be encoded would not be a lie, and the test would fail.
         let json = (try? DecoderSocket.encoded(message)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         return "send \(descriptor) \(json)"
     }

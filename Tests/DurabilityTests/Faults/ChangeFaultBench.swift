@@ -19,7 +19,7 @@ enum ChangeCommand: String, CaseIterable, Sendable {
 
 /// A test bench for changes of a small library whose calls are refused.
 final class ChangeFaultBench {
-    /// What is read of a library.
+    /// The facts that are read from a library.
     private struct Content: Equatable {
         var state: LibraryState
         /// The titles of assets by filename.
@@ -34,7 +34,7 @@ final class ChangeFaultBench {
         }
     }
 
-    /// What a faulty change came to.
+    /// The result of a faulty change.
     enum Outcome: Hashable, Sendable { case done, failed, notKnown }
 
     private static let seed: UInt64 = 3

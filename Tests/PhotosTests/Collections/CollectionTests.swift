@@ -124,7 +124,8 @@ struct CollectionTests {
             return error?.message ?? ""
         }
         #expect(try refusal { $0.searchText = "sea" }.contains("searchText only applies to fetches of assets"))
-        #expect(try refusal { $0.assetPredicate = #Predicate { $0.isFavorite } }.contains("assetPredicate only applies to"))
+        #expect(
+            try refusal { $0.assetPredicate = #Predicate { $0.isFavorite } }.contains("assetPredicate only applies to"))
         #expect(try refusal { $0.assetSort = [SortDescriptor(\.duration)] }.contains("assetSort only applies to"))
     }
 }
