@@ -116,7 +116,7 @@ struct ExportTakenMetadataTests {
         let run = try folder.export("--write-metadata")
         #expect(run.status == 0)
         #expect(
-            run.errors.contains("it has positions that the library does not know (GoPro:GPSAltitude, "), "\(run.errors)"
+            run.errors.contains("it has positions that the library does not have (GoPro:GPSAltitude, "), "\(run.errors)"
         )
         #expect(try folder.files().count == 1)
     }

@@ -157,7 +157,7 @@ struct HistoryTests {
         #expect(
             changes.line == """
                 1 asset added; 1 asset added to the trash; 1 asset updated (metadata); 3 assets moved to the trash; \
-                3 assets taken out of the trash (metadata); 1 asset deleted
+                3 assets recovered from the trash (metadata); 1 asset deleted
                 """)
     }
 }

@@ -11,7 +11,7 @@ struct LibraryMessagesTests {
     private static func isOurs(_ line: String, of files: String) -> Bool {
         line.hasPrefix("\(files)/") || line.contains(/^\d+ more files?: .+; [a-z ]+$/)
             || line.contains(#/^(?:Importing|Drawing): \d+%, /#)
-            || line.contains(/^(?:Error: |Warning: |Note: )?There is no picture of .+/)
+            || line.contains(/^(?:Error: |Warning: |Note: )?[^ ]+ cannot be displayed: .+/)
     }
 
     /// Runs the commands that decode over a folder of files. The environment turns on the messages of GLib and libheif,

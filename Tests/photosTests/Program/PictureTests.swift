@@ -42,7 +42,7 @@ struct PictureTests {
         // A burst is one picture.
         let frames = try program.assets()
             .filter { $0["burstIdentifier"] != nil && $0["representsBurst"] as? Bool != true }
-        #expect(run.output == "\(Samples.assetCount - frames.count) pictures on sheet.png\n")
+        #expect(run.output == "Wrote \(Samples.assetCount - frames.count) pictures to sheet.png\n")
         let sheet = try size(of: "sheet.png", program)
         #expect(sheet.width == 600)
         #expect(sheet.height > 300)
