@@ -42,7 +42,7 @@ struct LifetimeTests {
         var calls: [(Bool, Int, Bool)] = []
         group.enumerateAssets { calls.append(($0 == nil, $1, $2?.pointee.boolValue == true)) }
         #expect(calls.count == 1 && calls[0] == (true, NSNotFound, true))
-        #expect(group.description.contains("gone"))
+        #expect(group.description.contains("released"))
     }
 
     @Test func anAssetOfALibraryThatIsGoneHasNoProperties() async throws {
@@ -52,7 +52,7 @@ struct LifetimeTests {
         }
         #expect(asset.defaultRepresentation() == nil && asset.representation(forUTI: "public.jpeg") == nil)
         #expect(asset.thumbnail() == nil && asset.aspectRatioThumbnail() == nil && !asset.isEditable)
-        #expect(asset.description.contains("gone"))
+        #expect(asset.description.contains("released"))
     }
 
     @Test func aRepresentationOfALibraryThatIsGoneHasNothing() async throws {
@@ -64,7 +64,7 @@ struct LifetimeTests {
         var buffer = [UInt8](repeating: 0, count: 4)
         var error: NSError?
         #expect(representation.getBytes(&buffer, fromOffset: 0, length: 4, error: &error) == 0)
-        #expect(error?.localizedDescription.contains("gone") == true)
+        #expect(error?.localizedDescription.contains("released") == true)
     }
 
     @Test func anAssetOfALibraryThatIsGoneSavesNothing() async throws {
