@@ -73,7 +73,7 @@ struct ExportRequest: Sendable {
     /// Returns the path of the new file if it can be written there.
     func checkedPath() throws(AVError) -> String {
         guard let output, output.isFileURL else {
-            throw AVError(.exportFailed, "outputURL is not set; set it to the URL of a new file")
+            throw AVError(.exportFailed, "outputURL is not a file URL; set it to the URL of a new file")
         }
         guard access(output.path, F_OK) != 0 else { throw ExportRequest.fileExists(output.path) }
         let folder = output.deletingLastPathComponent().path
