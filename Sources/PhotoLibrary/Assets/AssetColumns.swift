@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-public import Foundation
+package import Foundation
 
 /// What the layout of a grid needs of all assets of a fetch, in columns: one element for each asset, in the order of the
 /// fetch. A million assets take 9 MB.
