@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Tests are compiled without optimization, and file by file: what they test is optimized.
+/// Most tests are compiled without optimization, and file by file, which is faster: the modules that they test are optimized.
+/// Tests that compute pixels or bytes themselves have the settings of the modules.
 let testSettings =
     settings + [
         .unsafeFlags(
@@ -139,7 +140,7 @@ let package =
                     .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
-            // What apps write around Photos, with names of our own: a client of the public API.
+            // Helpers that apps write around Photos, with names of our own: a client of the public API.
             .target(
                 name: "PhotosExtras",
                 dependencies: ["Photos", "AssetsLibrary", "PhotoLibrary", "PlatformMedia", "PlatformTypes"],
@@ -155,15 +156,15 @@ let package =
                 name: "PhotoSamples",
                 dependencies: ["PhotoLibrary", "PhotoMetadata", "PhotoImaging"],
                 swiftSettings: settings),
-            // What tests of the language and of the engines share: random predicates that mean something.
+            // Shared by the tests of the language and of the engines: random predicates that mean something.
             .target(
                 name: "QuerySupport", dependencies: ["PhotoQuery"], path: "Tests/QuerySupport", swiftSettings: settings),
             .testTarget(
                 name: "PhotoQueryTests", dependencies: ["PhotoQuery", "QuerySupport"], exclude: ["Cases"],
-                swiftSettings: testSettings),
+                swiftSettings: settings),
             .testTarget(
                 name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery", "CDescriptors"],
-                swiftSettings: testSettings),
+                swiftSettings: settings),
             .testTarget(
                 name: "PhotoFilesTests", dependencies: ["PhotoFiles", "PhotoLibrary"], swiftSettings: testSettings),
             .testTarget(
@@ -175,14 +176,14 @@ let package =
                 ],
                 exclude: ["Corpus", "SQLite/Schemas"],
                 swiftSettings: testSettings),
-            // What tests of metadata and of pixels share, and the fuzzer begins with: builders of small files.
+            // Shared by the tests of metadata and pixels, and where the fuzzer begins: builders of small files.
             .target(
                 name: "MetadataSupport", dependencies: ["PhotoMetadata", "PhotoLibrary"],
                 path: "Tests/MetadataSupport", swiftSettings: settings),
             .testTarget(
                 name: "PhotoMetadataTests",
                 dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoImaging", "PhotoSamples"],
-                swiftSettings: testSettings),
+                swiftSettings: settings),
             .testTarget(
                 name: "PhotoImagingTests",
                 dependencies: [
@@ -190,7 +191,7 @@ let package =
                     "CJpeg", "CPixels",
                 ],
                 exclude: ["Golden"],
-                swiftSettings: testSettings),
+                swiftSettings: settings),
             // A decoder that is attacked from inside: functions that only its tests call.
             .target(
                 name: "CDecoderProbes", dependencies: ["CDescriptors"], path: "Tests/CDecoderProbes"),
@@ -200,7 +201,7 @@ let package =
                     "PhotoDecoders", "CDecoders", "CDecoderProbes", "PhotoImaging", "PhotoMetadata", "PhotoLibrary",
                     "PhotoFiles", "MetadataSupport", "PhotoSamples",
                 ],
-                swiftSettings: testSettings),
+                swiftSettings: settings),
             .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: testSettings),
             .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: testSettings),
             .testTarget(
@@ -208,7 +209,7 @@ let package =
                 dependencies: [
                     "PlatformMedia", "PlatformTypes", "PhotoImaging", "PhotoLibrary", "PhotoMetadata", "PhotoSamples",
                 ],
-                swiftSettings: testSettings),
+                swiftSettings: settings),
             .testTarget(
                 name: "PhotosTests",
                 dependencies: [
@@ -237,7 +238,7 @@ let package =
                     "Photos", "AssetsLibrary", "PhotosExtras", "Facades", "PhotoSamples",
                     .product(name: "Logging", package: "swift-log"),
                 ]),
-            .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: testSettings),
+            .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
             .executableTarget(
                 name: "api", dependencies: ["APILedger"], path: "API/Sources/api", swiftSettings: settings),
             .testTarget(name: "ArchitectureTests", dependencies: ["APILedger"], swiftSettings: testSettings),
@@ -271,7 +272,7 @@ if hasTools && !isApple {
             ],
             swiftSettings: testSettings),
         // These tests replay an import's system calls as before a power failure, and refuse each of them with a shim
-        // that they compile. They run the program that the build put beside them.
+        // that they compile. They run the program that the build put next to them.
         .testTarget(
             name: "DurabilityTests", dependencies: ["photos", "ChangeWriter", "Photos", "PhotoLibrary"],
             exclude: ["Faults/faults.c"], swiftSettings: testSettings),

@@ -25,7 +25,7 @@ struct DurabilityTests {
 
     @Test
     func whateverSurvivesAPowerFailureOpensVerifiesAndImportsAgain() throws {
-        let trace = try ImportTrace.record(count: 20)
+        let trace = try ImportTrace.record(count: Fault.isLong ? 20 : 4)
         defer { trace.remove() }
         var model = DiskModel(root: trace.disk.path)
         var states = 0
@@ -36,7 +36,7 @@ struct DurabilityTests {
             try model.materialise(in: state)
             try expectWhole(state, source: trace.source, importing: states.isMultiple(of: 10), "state \(states)")
         }
-        #expect(states > 40)
+        #expect(states > (Fault.isLong ? 40 : 10))
     }
 
     private struct Findings: Decodable {

@@ -21,7 +21,8 @@ struct ChangeFaultTests {
         }
         let faults = Fault.all(calls, errors: [.EIO, .ENOSPC])
         var outcomes: [ChangeFaultBench.Outcome: Int] = [:]
-        for number in stride(from: 0, to: faults.count, by: Self.isWhole ? 1 : max(1, faults.count / 6)) {
+        let step = Self.isWhole ? 1 : max(1, faults.count / (Fault.isLong ? 6 : 3))
+        for number in stride(from: 0, to: faults.count, by: step) {
             let (outcome, problems) = try bench.problems(faults[number])
             outcomes[outcome, default: 0] += 1
             #expect(problems.isEmpty, "\(command), \(faults[number]): \(problems)")

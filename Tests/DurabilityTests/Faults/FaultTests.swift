@@ -39,7 +39,7 @@ struct FaultTests {
         defer { bench.remove() }
         let count = try bench.calls(.existingLibrary)["fdatasync", default: 0]
         try #require(count > 0)
-        for number in 1...count {
+        for number in Self.chosen(1...count) {
             let fault = Fault(call: "fdatasync", number: number, error: .EIO, isForever: true)
             #expect(try bench.problems(fault, .existingLibrary) == [], "\(fault)")
         }
@@ -53,7 +53,7 @@ struct FaultTests {
         let count = try bench.calls(.existingLibrary, onFiles: "-wal")["fdatasync", default: 0]
         try #require(count > 0)
         var commitsBetween = 0
-        for number in 1...count {
+        for number in Self.chosen(1...count) {
             let fault = Fault(call: "fdatasync", number: number, error: .EIO, isForever: false, file: "-wal")
             guard let problems = try bench.problemsBesideAnotherImport(fault) else { continue }
             commitsBetween += 1
@@ -69,7 +69,13 @@ struct FaultTests {
             return stride(from: 0, to: faults.count, by: Fault.wantedStride).map { faults[$0] }
         }
         var generator = LinearGenerator(state: seed)
-        return Array(Fault.all(calls).shuffled(using: &generator).prefix(16))
+        return Array(Fault.all(calls).shuffled(using: &generator).prefix(Fault.isLong ? 16 : 4))
+    }
+
+    /// The first, the last and two others of the calls; all of them in the long form.
+    private static func chosen(_ calls: ClosedRange<Int>) -> [Int] {
+        guard !Fault.isLong, calls.count > 4 else { return Array(calls) }
+        return (0...3).map { calls.lowerBound + (calls.count - 1) * $0 / 3 }
     }
 }
 
