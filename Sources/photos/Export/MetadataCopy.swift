@@ -91,20 +91,36 @@ extension MetadataCopy {
                 reason = refusal.reason
             }
         }
-        rest += try restOfMovie(in: copy)
+        rest += try restOfMovie(in: copy) + self.rest(inside: copy.contents(), from: 1, depth: 1)
         guard rest.isEmpty else { throw MetadataLeft(rest, reason) }
         return copy
     }
 
     /// Returns what a file still has of what was taken away.
     private func rest(in copy: ExportedFile, _ isMovie: Bool) throws -> Rest {
-        let tags: [FileTag]
-        do { tags = try writer.tags(of: copy, isMovie: isMovie) } catch let refusal as MetadataWriter.Refusal {
+        do {
+            return try rest(in: copy, isMovie, metadata.taken.fields(remainingIn: try copy.metadata().asset), depth: 0)
+        } catch let refusal as MetadataWriter.Refusal {
             throw MetadataLeft(unchecked: refusal.reason)
         }
+    }
+
+    /// - Parameters:
+    ///   - fields: What our readers find.
+    ///   - depth: The number of files that this file is inside of.
+    private func rest(
+        in file: ExportedFile, _ isMovie: Bool, _ fields: [MetadataField], depth: Int
+    ) throws -> Rest {
+        let tags = try writer.tags(of: file, isMovie: isMovie)
         let found = metadata.taken.tags(remainingIn: tags)
-        let fields = metadata.taken.fields(remainingIn: try copy.metadata().asset)
-        return found.map { ($0.field, $0.tag) }
+        let inside = try tags.filter(\.isOfContent).flatMap { tag in
+            try tag.binaries.flatMap { bytes in
+                let left = try rest(inside: bytes, from: 0, depth: depth + 1)
+                // A preview is removed; a movie is more than metadata.
+                return left.map { ($0.field, InnerFile.hasMovie(bytes) ? nil : tag) }
+            }
+        }
+        return found.map { ($0.field, $0.tag) } + inside
             + fields.filter { field in !found.contains { $0.field == field } }.map { ($0, nil) }
     }
 
@@ -114,6 +130,29 @@ extension MetadataCopy {
         let movie = try newFile()
         try movie.write(copy, extent)
         return try rest(in: movie, true)
+    }
+
+    /// The most files inside of one that are looked at, and the most that are inside of each other.
+    private static let (innerLimit, depthLimit) = (64, 3)
+
+    /// Returns what the pictures and movies inside of bytes still have, wherever they are. Bytes that only look like such
+    /// a file are left out.
+    private func rest(inside bytes: Data, from start: Int, depth: Int) throws -> Rest {
+        let files = InnerFile.all(in: bytes, from: start)
+        if files.isEmpty { return [] }
+        guard files.count <= MetadataCopy.innerLimit, depth <= MetadataCopy.depthLimit else {
+            throw MetadataLeft(unchecked: "it contains too many pictures with metadata of their own")
+        }
+        return try files.flatMap { inner -> Rest in
+            let file = try newFile()
+            try file.write(bytes.subdata(in: inner.range) + inner.ending)
+            let fields = (try? file.metadata()).map { metadata.taken.fields(remainingIn: $0.asset) } ?? []
+            do {
+                return try rest(in: file, inner.kind == .movie, fields, depth: depth)
+            } catch is MetadataWriter.Refusal {
+                return []
+            }
+        }
     }
 
     private static func tags(_ tags: [FileTag]) -> [String] { tags.map(\.path) }

@@ -96,6 +96,20 @@ final class ExportedFile {
         try PHPhotoLibrary.metadata(ofFile: "/proc/self/fd/\(file.descriptor)")
     }
 
+    /// Returns the bytes of the written file, which are read as they are looked at.
+    func contents() throws -> Data {
+        try Data(contentsOf: URL(filePath: "/proc/self/fd/\(file.descriptor)"), options: .alwaysMapped)
+    }
+
+    /// True if the file cannot grow, because its disk has no room.
+    var isOnFullDisk: Bool {
+        var status = statvfs()
+        return fstatvfs(file.descriptor, &status) == 0 && UInt64(status.f_bavail) * UInt64(status.f_frsize) < 1 << 16
+    }
+
+    /// The error of a full disk.
+    var fullDisk: FileFailure { FileFailure(.system(ENOSPC), temporaryPath) }
+
     /// Returns the fingerprint of the written file, read back.
     func fingerprint() throws -> String { try ExportTarget.fingerprint(of: file) }
 

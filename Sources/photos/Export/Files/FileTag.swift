@@ -14,13 +14,15 @@ struct FileTag {
     let name: String
     /// The values as texts, numbers too.
     let texts: [String]
+    /// The values that are no texts, such as previews.
+    let binaries: [Data]
     /// True if the value is a number.
     private let isNumber: Bool
 
     /// The arguments by which exiftool writes what ``tags(in:)`` reads. Telemetry in movies, which may have a million
     /// positions, is read without the repetitions.
     static func arguments(isMovie: Bool) -> [String] {
-        ["-json", "-n", "-a", "-ee", isMovie ? "-G:0:1:2" : "-G:0:1:2:3:4"]
+        ["-json", "-n", "-a", "-ee"] + (isMovie ? ["-G:0:1:2"] : ["-b", "-G:0:1:2:3:4"])
     }
 
     /// Parses exiftool's JSON. Returns `nil` for something else, and for a file that exiftool cannot read.
@@ -36,13 +38,30 @@ struct FileTag {
         let parts = key.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count >= 4, let name = parts.last else { return nil }
         (family, group, category, self.name) = (parts[0], parts[1], parts[2], name)
-        texts = FileTag.texts(of: value)
+        let values = FileTag.texts(of: value)
+        let encoded = values.filter { $0.hasPrefix(FileTag.binaryMark) }
+        binaries = encoded.compactMap { Data(base64Encoded: String($0.dropFirst(FileTag.binaryMark.count))) }
+        texts =
+            encoded.isEmpty
+            ? values : values.filter { !$0.hasPrefix(FileTag.binaryMark) } + binaries.compactMap(FileTag.text)
         isNumber = value is NSNumber
+    }
+
+    /// The beginning of a value of exiftool that is no text in UTF-8.
+    private static let binaryMark = "base64:"
+
+    /// Returns the text of bytes in an older encoding; `nil` for bytes that are no text.
+    private static func text(of bytes: Data) -> String? {
+        guard bytes.count <= 1 << 16, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0, 9, 10, 13].contains($0) })
+        else {
+            return nil
+        }
+        return String(data: bytes, encoding: .isoLatin1)?.comparable
     }
 
     private static func texts(of value: Any) -> [String] {
         switch value {
-        case let text as String: [text.comparable]
+        case let text as String: [text.hasPrefix(binaryMark) ? text : text.comparable]
         case let number as NSNumber: ["\(number)"]
         case let list as [Any]: list.flatMap(texts)
         case let structure as [String: Any]: structure.values.flatMap(texts)

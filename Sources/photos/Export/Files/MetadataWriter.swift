@@ -58,7 +58,10 @@ struct MetadataWriter {
     func tags(of file: ExportedFile, isMovie: Bool) throws -> [FileTag] {
         var (limits, answer) = (limits, Data())
         // A movie is searched for telemetry to its end, without a word.
-        limits.patience += .seconds(try file.status().byteCount / MetadataWriter.bytesPerSecond)
+        let byteCount = try file.status().byteCount
+        limits.patience += .seconds(byteCount / MetadataWriter.bytesPerSecond)
+        // Previews are written as text.
+        limits.outputBytes += 2 * Int(byteCount)
         let options = FileTag.arguments(isMovie: isMovie)
         try run(options + ["/proc/self/fd/3"], giving: [file], within: limits) { answer += $0 }
         guard let tags = FileTag.tags(in: answer) else { throw Refusal(reason: "exiftool cannot read its metadata") }
