@@ -33,6 +33,42 @@ struct TakenMetadataTests {
         #expect(try left(metadata(), source, json) == ["XMP-a:X", "XMP-a:Y"])
     }
 
+    /// 43.467448, 11.885127.
+    @Test(arguments: [
+        #"43 deg 28' 2.81\" N, 11 deg 53' 6.46\" E"#, #"43°28'02.8\"N 11°53'06.5\"E"#,
+        "43° 28′ 2.81″ N 11° 53′ 6.46″ E",
+        "N 43° 28.047' E 011° 53.108'", "43,467448 / 11,885127", "+4328.0469+01153.1076/", "+432802.81+0115306.46/",
+        "lat=434674480 lon=118851270", "geo:43.47,11.89", "see geo:43.5,11.9?z=12", "43.47, 11.89",
+        "43d28m03s N, 11d53m06s E",
+        "43°28'N 11°53'E", "43 degrees, 28 minutes and 3 seconds / 11 degrees, 53 minutes and 6 seconds",
+        "$GPGGA,161229,4328.0469,N,01153.1076,E", "https://example.org/43%C2%B028'02.8%22N+11%C2%B053'06.5%22E",
+        #"{\"p\": \"43\\u00b028'02.8 11\\u00b053'06.5\"}"#, "43:28:02.8N 11:53:06.5E",
+        "Arezzo (43.4674, 11.8851) at noon",
+    ])
+    func aPlaceIsFoundInATextInAnyNotation(_ text: String) throws {
+        let source = metadata { $0.location = GeoLocation(latitude: 43.467448, longitude: 11.885127) }
+        let json = #""EXIF:ExifIFD:Other:UserComment":"\#(text)""#
+        #expect(try left(metadata(), source, json) == ["ExifIFD:UserComment"])
+    }
+
+    @Test(arguments: [
+        "43 deg 29' 2.81\" N, 11 deg 53' 6.46\" E", "43.48, 11.89", "geo:43.3,11.9", "+4329.0469+01153.1076/",
+        "43°28'42.8\"N 11°53'06.5\"E", "2043:28:02 11:53:06", "28 47 53 11 43 28 3 11 53 6", "1 2 3 4 5", "43 28 11 53",
+    ])
+    func anotherPlaceAndOtherNumbersStay(_ text: String) throws {
+        let source = metadata { $0.location = GeoLocation(latitude: 43.467448, longitude: 11.885127) }
+        let json = #""EXIF:ExifIFD:Other:UserComment":"\#(text.replacing("\"", with: "\\\""))""#
+        #expect(try left(metadata(), source, json) == [])
+    }
+
+    /// exiftool writes so what is no text in UTF-8.
+    @Test func aPlaceIsFoundInATextOfAnOlderEncoding() throws {
+        let text = try #require("43°28'02.8\"N 11°53'06.5\"E".data(using: .isoLatin1))
+        let source = metadata { $0.location = GeoLocation(latitude: 43.467448, longitude: 11.885127) }
+        let json = "\"EXIF:ExifIFD:Other:UserComment\":\"base64:\(text.base64EncodedString())\""
+        #expect(try left(metadata(), source, json) == ["ExifIFD:UserComment"])
+    }
+
     @Test func positionsAndNamesOfPlacesAreFoundByTheirNames() throws {
         let source = metadata { $0.location = rome }
         let json = """

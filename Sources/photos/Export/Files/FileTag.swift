@@ -20,7 +20,7 @@ struct FileTag {
     private let isNumber: Bool
 
     /// The arguments by which exiftool writes what ``tags(in:)`` reads. Telemetry in movies, which may have a million
-    /// positions, is read without the repetitions.
+    /// positions, is read without the repetitions, and nothing of a movie that is no text.
     static func arguments(isMovie: Bool) -> [String] {
         ["-json", "-n", "-a", "-ee"] + (isMovie ? ["-G:0:1:2"] : ["-b", "-G:0:1:2:3:4"])
     }
@@ -115,7 +115,7 @@ extension FileTag {
     var isOfPlace: Bool { isOfPosition || isOfPlaceName }
 
     /// True if the tag is part of a position.
-    var isOfPosition: Bool { isNamedAsPosition && numbers.contains { $0.value != 0 } }
+    var isOfPosition: Bool { isNamedAsPosition && numbers.contains { $0 != 0 } }
 
     private var isNamedAsPosition: Bool {
         name.contains(/GPS|Latitude|Longt?itude/)
@@ -128,30 +128,45 @@ extension FileTag {
             && texts.contains { $0.contains { $0.isLetter } }
     }
 
-    /// The numbers in the value, with the number of their decimals.
-    private var numbers: [(value: Double, decimals: Int)] {
+    /// The numbers in the value, without their signs.
+    private var numbers: [Double] {
         texts.filter { $0.utf8.count <= 1_000 }.flatMap { text in
-            text.matches(of: /-?\d+(?:\.(\d+))?/).compactMap { match in
-                Double(match.0).map { ($0, match.1?.count ?? 0) }
-            }
+            WrittenNumber.all(in: text, decimalPoint: UInt8(ascii: ".")).map(\.value)
         }
     }
 
-    /// Returns true if the tag has the coordinate. A number that is as round as an aperture counts only in a tag that is
-    /// named as a position.
-    fileprivate func has(_ coordinate: Double) -> Bool {
-        numbers.contains { number in
-            abs(abs(number.value) - abs(coordinate)) < 0.0002 && (number.decimals >= 3 || isNamedAsPosition)
+    /// The coordinates that the tag has. A number that is as round as an aperture counts only in a tag that is named as a
+    /// position.
+    fileprivate var coordinates: Coordinates {
+        Coordinates(
+            numbers: isNamedAsPosition ? numbers : [], written: texts.map { WrittenCoordinates(in: $0) })
+    }
+
+    fileprivate struct Coordinates {
+        let numbers: [Double]
+        let written: [WrittenCoordinates]
+
+        func has(_ coordinate: Double) -> Bool {
+            numbers.contains { abs($0 - abs(coordinate)) < 0.0002 } || written.contains { $0.has(coordinate) }
+        }
+
+        func hasRounded(_ place: GeoLocation) -> Bool {
+            written.contains { $0.hasRounded(place.latitude, place.longitude) }
         }
     }
 }
 
 extension [FileTag] {
-    /// Returns the tags that tell a place: both its coordinates in one group, whatever the tags are called.
+    /// Returns the tags that tell a place: both its coordinates in one group, whatever the tags are called, or both of them
+    /// rounded in one text.
     func atPlace(_ place: GeoLocation) -> [FileTag] {
-        Dictionary(grouping: self) { "\($0.family):\($0.group)" }.values.flatMap { tags -> [FileTag] in
-            let (north, east) = (tags.filter { $0.has(place.latitude) }, tags.filter { $0.has(place.longitude) })
-            return north.isEmpty || east.isEmpty ? [] : north + east
+        let read = map { (tag: $0, coordinates: $0.coordinates) }
+        let groups = Dictionary(grouping: read) { "\($0.tag.family):\($0.tag.group)" }
+        let exact = groups.values.flatMap { tags -> [FileTag] in
+            let north = tags.filter { $0.coordinates.has(place.latitude) }
+            let east = tags.filter { $0.coordinates.has(place.longitude) }
+            return north.isEmpty || east.isEmpty ? [] : (north + east).map(\.tag)
         }
+        return exact + read.filter { $0.coordinates.hasRounded(place) }.map(\.tag)
     }
 }
