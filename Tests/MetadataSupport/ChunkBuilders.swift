@@ -55,12 +55,20 @@ struct MatroskaBuilder {
     var milliseconds: Float = 1500
     var date: Int?
     var trackType = 1
+    var title: String?
+    /// The tags behind the frames, where some programs write them.
+    var tags: [(name: String, text: String)] = []
 
     func file() -> [UInt8] {
         let duration = [UInt8].number32(Int(milliseconds.bitPattern))
+        let name = title.map { Self.element([0x7B, 0xA9], .text($0)) } ?? []
+        let simpleTags = tags.flatMap { tag in
+            Self.element(
+                [0x67, 0xC8], Self.element([0x45, 0xA3], .text(tag.name)), Self.element([0x44, 0x87], .text(tag.text)))
+        }
         let times = date.map { Self.element([0x44, 0x61], .number64($0)) } ?? []
         let info = joined(
-            Self.element([0x2A, 0xD7, 0xB1], .number32(1_000_000)), Self.element([0x44, 0x89], duration), times)
+            Self.element([0x2A, 0xD7, 0xB1], .number32(1_000_000)), Self.element([0x44, 0x89], duration), times, name)
         let video = joined(Self.element([0xB0], .number16(size.0)), Self.element([0xBA], .number16(size.1)))
         let track = joined(Self.element([0x83], [UInt8(trackType)]), Self.element([0xE0], video))
         return joined(
@@ -68,7 +76,8 @@ struct MatroskaBuilder {
             Self.element(
                 [0x18, 0x53, 0x80, 0x67], Self.element([0x15, 0x49, 0xA9, 0x66], info),
                 Self.element([0x16, 0x54, 0xAE, 0x6B], Self.element([0xAE], track)),
-                Self.element([0x1F, 0x43, 0xB6, 0x75], .text("cluster"))))
+                Self.element([0x1F, 0x43, 0xB6, 0x75], .text("cluster")),
+                Self.element([0x12, 0x54, 0xC3, 0x67], Self.element([0x73, 0x73], simpleTags))))
     }
 
     /// Returns an element whose length takes four bytes.

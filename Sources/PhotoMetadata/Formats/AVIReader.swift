@@ -30,7 +30,11 @@ struct AVIReader {
         case "hdrl":
             hasHeader = true
             for part in parts.prefix(256) { readHeader(part) }
-        case "INFO": for part in parts.prefix(256) { readDate(part) }
+        case "INFO":
+            for part in parts.prefix(256) {
+                readDate(part)
+                readText(part)
+            }
         case "movi": hasPictures = true
         default: break
         }
@@ -81,6 +85,15 @@ struct AVIReader {
             let text = chunk.content.text(count: min(chunk.content.count, 64)), text.utf8.count > 10
         else { return }
         parsed.add(.container, WallClock(text) ?? AVIReader.date(text))
+    }
+
+    /// Reads what a person wrote: the title and the keywords.
+    private mutating func readText(_ chunk: RIFFChunk) {
+        guard chunk.type == "INAM" || chunk.type == "IKEY" else { return }
+        var words = WrittenMetadata(.container)
+        if chunk.type == "INAM" { words.title = chunk.content.writtenText }
+        if chunk.type == "IKEY" { words.keywords = WrittenMetadata.words(chunk.content.writtenText, by: ";") }
+        parsed.written.append(words)
     }
 
     private static func date(_ text: String) -> WallClock? {

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// A metadata reader for Matroska and WebM: reads the elements before the frames.
+/// A metadata reader for Matroska and WebM: reads the elements before and after the frames.
 struct MatroskaReader {
     private enum ID {
         static let header: UInt32 = 0x1A45_DFA3
@@ -12,6 +12,7 @@ struct MatroskaReader {
         static let timestampScale: UInt32 = 0x2AD7B1
         static let duration: UInt32 = 0x4489
         static let date: UInt32 = 0x4461
+        static let title: UInt32 = 0x7BA9
         static let tracks: UInt32 = 0x1654_AE6B
         static let track: UInt32 = 0xAE
         static let trackType: UInt32 = 0x83
@@ -25,6 +26,11 @@ struct MatroskaReader {
         static let projection: UInt32 = 0x7670
         static let projectionType: UInt32 = 0x7671
         static let roll: UInt32 = 0x7675
+        static let tags: UInt32 = 0x1254_C367
+        static let tag: UInt32 = 0x7373
+        static let simpleTag: UInt32 = 0x67C8
+        static let tagName: UInt32 = 0x45A3
+        static let tagText: UInt32 = 0x4487
     }
 
     private var parsed: ParsedMetadata
@@ -57,6 +63,10 @@ struct MatroskaReader {
             for track in EBMLElements(part.content).prefix(64) where track.id == ID.track {
                 readTrack(Array(EBMLElements(track.content).prefix(64)))
             }
+        case ID.tags:
+            for tag in EBMLElements(part.content).prefix(64) where tag.id == ID.tag {
+                readTag(EBMLElements(tag.content))
+            }
         default: break
         }
     }
@@ -65,6 +75,7 @@ struct MatroskaReader {
     private mutating func readInfo(_ elements: EBMLElements) {
         var scale: UInt64 = 1_000_000
         var duration = 0.0
+        var words = WrittenMetadata(.container)
         for element in elements.prefix(64) {
             switch element.id {
             case ID.timestampScale: scale = element.unsigned ?? scale
@@ -72,11 +83,31 @@ struct MatroskaReader {
             case ID.date:
                 let seconds = element.signed.map { Int($0 / 1_000_000_000) + 978_307_200 }
                 parsed.add(.container, seconds.map { WallClock(secondsFrom1970: $0) })
+            case ID.title: words.title = element.content.writtenText
             default: break
             }
         }
+        parsed.written.append(words)
         let seconds = duration * Double(scale) / 1e9
         if seconds.isFinite, seconds > 0 { parsed.durationSeconds = seconds }
+    }
+
+    /// Reads the tags of the movie or of a track that say what a person wrote, and the place.
+    private mutating func readTag(_ elements: EBMLElements) {
+        var words = WrittenMetadata(.container)
+        for element in elements.prefix(256) where element.id == ID.simpleTag {
+            let parts = Array(EBMLElements(element.content).prefix(16))
+            let name = parts.first { $0.id == ID.tagName }?.content.writtenText
+            guard let text = parts.first(where: { $0.id == ID.tagText })?.content.writtenText else { continue }
+            switch name?.uppercased() {
+            case "TITLE": words.title = words.title ?? text
+            case "DESCRIPTION": words.caption = words.caption ?? text
+            case "KEYWORDS": words.keywords += WrittenMetadata.words(text, by: ",")
+            case "LOCATION", "RECORDING_LOCATION": parsed.location = parsed.location ?? GeoLocation(iso6709: text)
+            default: break
+            }
+        }
+        parsed.written.append(words)
     }
 
     /// Reads a track. The first video track is the one that is displayed.

@@ -48,6 +48,24 @@ struct VideoFormatMetadataTests {
         #expect(metadata.asset.captureDate?.date == Date(timeIntervalSinceReferenceDate: 86_400))
     }
 
+    @Test func aMatroskaSaysWhatAPersonWroteAndItsPlace() throws {
+        let tags = [
+            ("DESCRIPTION", "At noon"), ("Keywords", "sea, boats"), ("LOCATION", "+43.4674+011.8851/"),
+            ("ENCODER", "none"),
+        ]
+        let asset = try readMetadata(MatroskaBuilder(title: "Tiber", tags: tags).file()).asset
+        #expect(asset.title == "Tiber" && asset.caption == "At noon" && asset.keywords == ["sea", "boats"])
+        #expect(asset.location == GeoLocation(latitude: 43.4674, longitude: 11.8851))
+        let tagged = try readMetadata(MatroskaBuilder(documentType: "webm", tags: [("TITLE", "Arno")]).file()).asset
+        #expect(tagged.title == "Arno")
+    }
+
+    @Test func anAVISaysWhatAPersonWrote() throws {
+        let texts = chunk("LIST", .text("INFO"), chunk("INAM", .text("Tiber\0")), chunk("IKEY", .text("sea; boats\0")))
+        let asset = try readMetadata(AVIBuilder().file() + texts).asset
+        #expect(asset.title == "Tiber" && asset.keywords == ["sea", "boats"])
+    }
+
     @Test func aMatroskaOfSoundIsNoVideo() {
         let failure = refusal(MatroskaBuilder(trackType: 2).file())
         #expect(failure?.message == "it is a sound recording, not a picture or video")

@@ -143,6 +143,31 @@ struct ExportTakenMetadataTests {
             folder.export("--write-metadata"), in: folder, "the copy would still have removed metadata: place")
     }
 
+    /// exiftool reads these formats, and writes none of them.
+    @Test(arguments: [
+        ("mkv", ["-metadata", "location=+43.4674+011.8851/", "-metadata", "title=Tiber"]),
+        ("webm", ["-c:v", "libvpx", "-metadata", "location=+43.4674+011.8851/", "-metadata", "title=Tiber"]),
+        ("avi", ["-metadata", "title=Tiber"]),
+    ])
+    func theTagsOfAMovieThatIsNotWrittenAreAFailure(_ suffix: String, _ arguments: [String]) throws {
+        let parts = try TemporaryFolder()
+        let movie = parts.url.appending(path: "movie.\(suffix)")
+        let process = try Process.run(
+            URL(filePath: "/usr/bin/ffmpeg"),
+            arguments: ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=1"] + arguments
+                + [movie.path])
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        let folder = try ExportedFolder.of([movie.path], tags: [])
+        #expect(try folder.export("--write-metadata").status == 0, "nothing was changed")
+        for fields in [["--title", "New"], ["--clear-title"]] {
+            try folder.edit(
+                fields + (suffix == "avi" ? [] : [fields.count == 2 ? "--location=1,2" : "--clear-location"]))
+            let run = try folder.export("--write-metadata", "--update")
+            try expectFailure(run, in: folder, ":Title")
+        }
+    }
+
     /// The earlier export had the place when it was the asset's.
     @Test func anEarlierCopyThatStillHasItIsRemoved() throws {
         let folder = try Telemetry.library(tags: ["-Keys:GPSCoordinates=41.9, 12.5, 20"])
