@@ -55,10 +55,10 @@ struct ExportTask {
     private var contentSource: String {
         switch content {
         case .resource(let resource, nil): resource.fingerprint.hex
-        // With “+”, and with “=” if something was taken away, earlier exports left that in the copies. They are written
-        // anew.
+        // With other signs earlier exports left in the copies what was taken away, or did not write what the library says.
+        // They are written anew.
         case .resource(let resource, let metadata?):
-            "\(resource.fingerprint.hex)\(metadata.taken.isEmpty ? "=" : "-")\(metadata.source)"
+            "\(resource.fingerprint.hex)\(metadata.taken.isEmpty ? "~" : "!")\(metadata.source)"
         case .metadata(let metadata): EmbeddedMetadata.checksum(metadata)
         case .sidecar(_, let content): content.fingerprint.hex
         case .nothing: ""

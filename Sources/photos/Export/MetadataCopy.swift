@@ -20,21 +20,43 @@ struct MetadataCopy {
         (self.metadata, self.subject, self.writer, self.newFile) = (metadata, subject, writer, newFile)
     }
 
-    /// Returns the copy. It is the file itself, with a note, if exiftool does not write such files. Throws
-    /// ``MetadataLeft`` if that leaves something that was taken away.
+    /// Returns the copy. It is the file itself, with a note, if exiftool does not write such files and the file says all
+    /// that the library says. Throws ``MetadataLeft`` if that leaves something that was taken away.
     func made(from file: ExportedFile) throws -> Written {
         let former: FileMetadata
         do throws(LibraryError) { former = try file.metadata() } catch {
             guard metadata.taken.isEmpty else { throw MetadataLeft(unchecked: error.message) }
+            try check(nil, error.message)
             return (file, MetadataCopy.words(notWritten: error.message))
         }
         let isMovie = former.role == .video
         let written = try rewritten(file, former.asset)
         guard metadata.taken.isEmpty else {
-            return (try cleared(written.file, isMovie, refusal: written.note), written.note.map(MetadataCopy.words))
+            let copy = try cleared(written.file, isMovie, refusal: written.note)
+            try check(former.asset, try reasonNotWritten(written, file))
+            return (copy, written.note.map(MetadataCopy.words))
         }
+        try check(former.asset, try reasonNotWritten(written, file))
         let notes = [written.note.map(MetadataCopy.words), isMovie ? try unknownPositions(in: written.file) : nil]
         return (written.file, notes.contains { $0 != nil } ? notes.compactMap(\.self).joined(separator: "; ") : nil)
+    }
+
+    /// Returns why a file was not written; `nil` for a copy that exiftool changed.
+    private func reasonNotWritten(_ written: Written, _ file: ExportedFile) throws -> String? {
+        if let note = written.note { return note }
+        guard written.file !== file, try written.file.status().byteCount == file.status().byteCount else { return nil }
+        return try written.file.fingerprint() == file.fingerprint() ? "exiftool wrote nothing into it" : nil
+    }
+
+    /// Throws an error if a file that was not written lacks what the library says.
+    ///
+    /// - Parameter former: The metadata of the file; `nil` if it cannot be read.
+    private func check(_ former: AssetMetadata?, _ reason: @autoclosure () throws -> String?) throws {
+        let missing = metadata.fields(missingIn: former)
+        guard metadata.xmp != nil, !missing.isEmpty, let reason = try reason() else { return }
+        throw CommandFailure(
+            "the copy would lack what the library says: \(missing.joined(separator: ", ")); \(reason). Export it with --sidecar"
+                + " instead of --write-metadata to have that in a file of its own")
     }
 
     private static func words(notWritten reason: String) -> String { "its metadata was not changed: \(reason)" }

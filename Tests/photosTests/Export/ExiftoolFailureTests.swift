@@ -42,6 +42,47 @@ struct ExiftoolFailureTests {
         #expect(try folder.files().isEmpty)
     }
 
+    /// Whatever exiftool's status is, and whether it writes anything.
+    @Test(arguments: [
+        ("exit 1", "no reason given"),
+        ("echo 'Error: not yet supported - /proc' >&2; exit 1", "Error: not yet supported"),
+        (warning, "exiftool wrote nothing into it"), ("exit 0", "exiftool wrote a file that cannot be read"),
+    ])
+    func aCopyThatLacksWhatTheLibrarySaysIsAFailure(_ script: String, _ reason: String) throws {
+        let folder = try photo()
+        try folder.edit(["--title", "Tiber", "--location", "43.5,11.5"])
+        let run = try export(folder, with: script)
+        #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
+        #expect(
+            run.errors.contains(reason) && run.errors.contains("still have") || run.errors.contains("would lack"),
+            "\(run.errors)")
+        #expect(try folder.files().isEmpty)
+        let again = try folder.export("--write-metadata", "--update")
+        #expect(again.status == 0 && again.output.hasPrefix("1 exported, "), "\(again.output) \(again.errors)")
+        let file = try #require(try folder.files().first)
+        #expect(try Exiftool.tags(of: "\(folder.path)/\(file)")["XMP:Title"] as? String == "Tiber")
+    }
+
+    @Test func aDateThatIsNotWrittenIsAFailure() throws {
+        let folder = try photo()
+        try folder.edit(["--set", "2011-01-01 10:00"], command: "date")
+        let run = try export(folder, with: "exit 1")
+        #expect(run.status == 3, "\(run.output)")
+        #expect(
+            run.errors.contains(
+                "the copy would lack what the library says: date; no reason given. Export it with --sidecar"),
+            "\(run.errors)")
+    }
+
+    @Test func aCopyThatCannotBeUpdatedIsTriedAgain() throws {
+        let folder = try photo()
+        try #require(try folder.export("--write-metadata").status == 0)
+        try folder.edit(["--title", "Tiber"])
+        #expect(try export(folder, "--update", with: "exit 1").status == 3)
+        let again = try folder.export("--write-metadata", "--update")
+        #expect(again.output.contains("1 updated"), "\(again.output)")
+    }
+
     @Test func whereNothingWasTakenAwayTheCopyIsAsItWas() throws {
         let folder = try photo()
         let run = try export(folder, with: "echo 'Error: not yet supported - /proc' >&2; exit 1")

@@ -41,6 +41,19 @@ struct EmbeddedMetadata {
         return surplusTags(in: file) + others.flatMap(\.tags)
     }
 
+    /// Returns the names of the properties that the library has and a file lacks, or has with another value.
+    ///
+    /// - Parameter file: The metadata of the file; `nil` if it cannot be read. Its date is not known then.
+    func fields(missingIn file: AssetMetadata?) -> [String] {
+        let fields = MetadataField.allCases.filter { field in
+            guard field.isSet(in: library) else { return false }
+            guard let file else { return field != .date }
+            return !field.isSaid(by: file, as: library)
+        }
+        let people = Set(library.people.compactMap(\.name)).subtracting(file?.people.compactMap(\.name) ?? [])
+        return fields.map(\.rawValue) + (people.isEmpty ? [] : ["people"])
+    }
+
     /// Returns the FNV-1a hash, which detects changes and is not for security.
     static func checksum(_ data: Data) -> String {
         let sum = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import PhotoLibrary
 
 /// A property of assets that a person can change and take away, and that files have, too.
@@ -32,6 +33,19 @@ enum MetadataField: String, CaseIterable {
         case .rating: metadata.rating == other.rating
         case .place: metadata.location == other.location
         case .date: metadata.captureDate == other.captureDate
+        }
+    }
+
+    /// Returns true if a file says what a library says, as far as formats preserve it. A date may have another offset: the
+    /// library takes it from places and from other files.
+    func isSaid(by file: AssetMetadata, as library: AssetMetadata) -> Bool {
+        switch self {
+        case .title: file.title?.comparable == library.title?.comparable
+        case .caption: file.caption?.comparable == library.caption?.comparable
+        case .keywords: Set(file.keywords) == Set(library.keywords)
+        case .rating: file.rating == library.rating
+        case .place: file.location.flatMap { library.location?.isNear($0) } ?? false
+        case .date: file.captureDate.flatMap { library.captureDate?.isSame($0) } ?? false
         }
     }
 
@@ -97,4 +111,19 @@ enum MetadataField: String, CaseIterable {
         "IPTC:Country-PrimaryLocationCode", "IPTC:Country-PrimaryLocationName", "IPTC:ContentLocationCode",
         "IPTC:ContentLocationName",
     ]
+}
+
+extension GeoLocation {
+    /// Returns true for a place less than about a metre away.
+    fileprivate func isNear(_ other: GeoLocation) -> Bool {
+        abs(latitude - other.latitude) < 1e-5 && abs(longitude - other.longitude) < 1e-5
+    }
+}
+
+extension CaptureDate {
+    /// Returns true for the same second, at the place of capture or in UTC.
+    fileprivate func isSame(_ other: CaptureDate) -> Bool {
+        let seconds = date.timeIntervalSince(other.date)
+        return abs(seconds) < 1 || abs(seconds + Double(utcOffsetSeconds - other.utcOffsetSeconds)) < 1
+    }
 }

@@ -102,6 +102,8 @@ struct MetadataWriter {
         if let signal = ending.signal {
             throw CommandFailure(MetadataWriter.words("exiftool was terminated by signal \(signal)"))
         }
+        // exiftool names no cause.
+        if ending.status != 0, let copy, copy.isOnFullDisk { throw copy.fullDisk }
         guard ending.status == 0 else { throw Refusal(reason: MetadataWriter.reason(ending.errors)) }
     }
 
