@@ -1,12 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// A check that a library's database consists of tables and indexes.
+/// A check that a library's database consists of tables and indexes, and that the tables of the library and their
+/// indexes are as the migrations make them.
 ///
 /// No version of this program has made a view, a trigger or a computed column. A view in the place of a table can run a
-/// query that never ends, and a trigger can change what is written.
+/// query that never ends, and a trigger can change what is written. So can a constraint: with one that replaces rows, an
+/// edit of an asset deletes another asset.
 enum SchemaGuard {
     /// Throws an error that names the first foreign entry of the schema.
     ///
@@ -14,9 +17,13 @@ enum SchemaGuard {
     /// for ever.
     static func check(_ database: Database, at path: LibraryPath) throws {
         let entry = try Row.fetchOne(database, sql: foreignEntries) ?? Row.fetchOne(database, sql: computedColumns)
-        guard let entry else { return }
-        let (statement, name) = (String.fromDatabaseValue(entry[0]) ?? "", String.fromDatabaseValue(entry[1]) ?? "?")
-        throw LibraryError.foreignSchema(path, "the \(kind(of: statement)) “\(name.prefix(99))”")
+        if let entry {
+            let (statement, name) = (
+                String.fromDatabaseValue(entry[0]) ?? "", String.fromDatabaseValue(entry[1]) ?? "?"
+            )
+            throw LibraryError.foreignSchema(path, "the \(kind(of: statement)) “\(name.prefix(99))”")
+        }
+        if let entry = try foreignDefinition(database) { throw LibraryError.foreignSchema(path, entry) }
     }
 
     /// SQLite itself writes the beginnings of the statements, always in this form.
@@ -32,12 +39,80 @@ enum SchemaGuard {
         WHERE tables.sql LIKE 'CREATE TABLE %' AND columns.hidden IN (2, 3) LIMIT 1
         """
 
+    /// Returns the first table of the library, or index of such a table, that no migration makes so; `nil` without one.
+    private static func foreignDefinition(_ database: Database) throws -> String? {
+        let known = try KnownDefinitions.all.get()
+        let rows = try Row.fetchAll(database, sql: "SELECT name, sql FROM main.sqlite_schema")
+        let found = rows.reduce(into: [String: String]()) { found, row in
+            guard let name = String.fromDatabaseValue(row[0]) else { return }
+            found[name] = KnownDefinitions.normalized(String.fromDatabaseValue(row[1]) ?? "")
+        }
+        func isKnown(_ name: String) -> Bool {
+            found[name].map { known.definitions[name]?.contains($0) == true } ?? false
+        }
+        // SQLite itself says which tables and indexes there are: a row of the schema may have another name than its SQL.
+        if let table = try String.fetchAll(database, sql: tables, arguments: [known.tableNames]).first(where: {
+            !isKnown($0)
+        }) {
+            return "the changed table “\(table)”"
+        }
+        let index = try String.fetchAll(database, sql: indexes, arguments: [known.tableNames]).first { !isKnown($0) }
+        return index.map { "the foreign or changed index “\($0.prefix(99))”" }
+    }
+
+    /// The tables of the library that there are.
+    private static let tables = """
+        SELECT DISTINCT known.value FROM json_each(?) AS known JOIN pragma_table_xinfo(known.value, 'main')
+        """
+
+    /// The indexes of these tables, except those that SQLite makes for their constraints.
+    private static let indexes = """
+        SELECT list.name FROM json_each(?) AS known JOIN pragma_index_list(known.value, 'main') AS list \
+        WHERE list.origin = 'c'
+        """
+
     private static func kind(of statement: String) -> String {
         if statement.isEmpty { return "computed column" }
         let kinds = [
             ("CREATE VIEW", "view"), ("CREATE TRIGGER", "trigger"), ("CREATE VIRTUAL TABLE", "virtual table"),
         ]
         return kinds.first { statement.hasPrefix($0.0) }?.1 ?? "entry"
+    }
+}
+
+/// The tables of the library and their indexes, as the migrations make them. The tables of the search and GRDB's table
+/// are left out: SQLite and GRDB make them, in the way of their version, and they can be made again.
+private struct KnownDefinitions {
+    /// The SQL of each table and index, by name, after each migration that changes it.
+    private(set) var definitions: [String: Set<String>] = [:]
+    /// The names of the tables, as JSON.
+    private(set) var tableNames = ""
+
+    static let all = Result { try KnownDefinitions() }
+
+    private init() throws {
+        let queue = try DatabaseQueue()
+        var tables: Set<String> = []
+        for migration in Schema.migrator.migrations {
+            try Schema.migrator.migrate(queue, upTo: migration)
+            for row in try queue.read({ try Row.fetchAll($0, sql: KnownDefinitions.query) }) {
+                let (name, table, sql): (String, String, String) = (row[0], row[1], row[2])
+                definitions[name, default: []].insert(KnownDefinitions.normalized(sql))
+                tables.insert(table)
+            }
+        }
+        tableNames = String(decoding: try JSONEncoder().encode(tables.sorted()), as: UTF8.self)
+    }
+
+    private static let query = """
+        SELECT name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL \
+        AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%' AND name NOT LIKE 'search%'
+        """
+
+    /// Returns SQL without comments, spaces and the quotes that SQLite adds when it renames a table.
+    static func normalized(_ sql: String) -> String {
+        sql.split(separator: "\n").map { $0.prefix(upTo: $0.firstRange(of: "--")?.lowerBound ?? $0.endIndex) }
+            .joined().filter { !$0.isWhitespace && $0 != "\"" }
     }
 }
 

@@ -70,6 +70,56 @@ import Testing
         #expect(error?.message.contains("the trigger “t”") == true)
     }
 
+    /// Returns the SQL that makes a table anew with its rows, and with one change of its definition.
+    private func rebuilt(_ table: String, _ old: String, _ new: String) throws -> String {
+        let queue = try DatabaseQueue(path: folder.path + "/library.sqlite")
+        let query = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?"
+        let sql = try #require(try queue.read { try String.fetchOne($0, sql: query, arguments: [table]) })
+        try queue.close()
+        try #require(sql.contains(old))
+        let definition = sql.replacing(old, with: new, maxReplacements: 1).drop { $0 != "(" }
+        return """
+            PRAGMA foreign_keys = OFF; CREATE TABLE made \(definition); INSERT INTO made SELECT * FROM \(table);
+            DROP TABLE \(table); ALTER TABLE made RENAME TO \(table)
+            """
+    }
+
+    /// With these constraints an edit would delete another asset, or a change could not be made any more.
+    @Test(arguments: [
+        ("asset", "rating INTEGER", "rating INTEGER UNIQUE ON CONFLICT REPLACE"),
+        ("asset", "rating INTEGER", "rating INTEGER REFERENCES album(id) ON DELETE CASCADE"),
+        ("album", "title TEXT NOT NULL", "title TEXT NOT NULL UNIQUE ON CONFLICT REPLACE"),
+        ("resource", "ON DELETE CASCADE", "ON DELETE SET NULL"),
+        ("placement", "verified_date REAL", "verified_date REAL UNIQUE"),
+        ("library", "CHECK (id = 1)", ""),
+    ])
+    func aTableWithOtherConstraintsIsNamed(_ table: String, _ old: String, _ new: String) throws {
+        try change(try rebuilt(table, old, new))
+        let error = refusal()
+        #expect(error?.code == .libraryUnreadable)
+        #expect(
+            error?.message.contains("library.sqlite” contains the changed table “\(table)”") == true, "\(error as Any)")
+        #expect(error?.message.contains("Restore library.sqlite from a backup") == true)
+    }
+
+    @Test(arguments: [
+        "CREATE INDEX mine ON asset(title)", "CREATE UNIQUE INDEX mine ON asset(rating)",
+        "CREATE INDEX mine ON asset(hex(zeroblob(length(title))))",
+        "DROP INDEX asset_in_trash; CREATE UNIQUE INDEX asset_in_trash ON asset(is_hidden)",
+    ])
+    func anIndexOfOthersOnATableOfTheLibraryIsNamed(_ sql: String) throws {
+        try change(sql)
+        let name = sql.contains("mine") ? "mine" : "asset_in_trash"
+        #expect(refusal()?.message.contains("the foreign or changed index “\(name)”") == true)
+    }
+
+    /// Such a row of the schema is not found by the name of the table.
+    @Test func aTableUnderAnotherNameInTheSchemaIsNamed() throws {
+        try change(try rebuilt("album", "title TEXT NOT NULL", "title TEXT NOT NULL UNIQUE ON CONFLICT REPLACE"))
+        try change("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET name = 'notes' WHERE name = 'album'")
+        #expect(refusal() != nil)
+    }
+
     @Test func tablesAndIndexesOfOthersAreLeftAlone() throws {
         try change("CREATE TABLE notes (id, text); CREATE INDEX notes_by_text ON notes (text); ANALYZE")
         #expect(refusal() == nil)
