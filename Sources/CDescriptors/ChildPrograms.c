@@ -23,6 +23,7 @@ struct start {
     const int *closed;
     size_t closed_count;
     long long file_limit;
+    long long memory_limit;
     pid_t parent;
     /// The pipe that tells why the program could not be started. It closes when the program runs.
     int report;
@@ -51,16 +52,24 @@ static bool has_descriptors(const struct start *start) {
     return true;
 }
 
-/// Limits the size of files. A program that exceeds it is ended by a signal, which leaves no core file anywhere.
+/// Lowers a limit, which the program cannot raise again. A lower limit that is there already stays.
+static bool has_limit(int resource, long long bytes) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0) return false;
+    const rlim_t most = (rlim_t)bytes;
+    if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max <= most) return true;
+    limit.rlim_max = most;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > most) limit.rlim_cur = most;
+    return setrlimit(resource, &limit) == 0;
+}
+
+/// Limits the size of files and the memory. A program that exceeds the first is ended by a signal, which leaves no core
+/// file anywhere. Of the memory only private pages that can be written count (RLIMIT_DATA): an encoder maps far more
+/// addresses than it uses.
 static bool has_limits(const struct start *start) {
     const struct rlimit no_core = {0, 0};
-    if (setrlimit(RLIMIT_CORE, &no_core) != 0) return false;
-    struct rlimit files;
-    if (getrlimit(RLIMIT_FSIZE, &files) != 0) return false;
-    const rlim_t limit = (rlim_t)start->file_limit;
-    if (files.rlim_max != RLIM_INFINITY && files.rlim_max <= limit) return true;
-    files.rlim_cur = files.rlim_max = limit;
-    return setrlimit(RLIMIT_FSIZE, &files) == 0;
+    return setrlimit(RLIMIT_CORE, &no_core) == 0 && has_limit(RLIMIT_FSIZE, start->file_limit)
+        && has_limit(RLIMIT_DATA, start->memory_limit);
 }
 
 /// Runs in the new process, which shares its memory with the other one: it only makes system calls.
@@ -100,7 +109,7 @@ static int reason_of_failure(int report) {
 
 pid_t photos_start_child(
     const char *path, char *const arguments[], char *const variables[], const int *given, size_t given_count,
-    const int *closed, size_t closed_count, long long file_limit) {
+    const int *closed, size_t closed_count, long long file_limit, long long memory_limit) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return -1;
     int report = fcntl(ends[1], F_DUPFD_CLOEXEC, high_descriptor);
@@ -109,7 +118,8 @@ pid_t photos_start_child(
     pid_t child = -1;
     if (report >= 0) {
         const struct start start = {
-            path, arguments, variables, given, given_count, closed, closed_count, file_limit, getpid(), report};
+            path, arguments, variables, given, given_count, closed, closed_count, file_limit, memory_limit, getpid(),
+            report};
         child = fork_program(&start);
         failure = errno;
         close(report);

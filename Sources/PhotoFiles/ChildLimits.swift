@@ -14,17 +14,20 @@ public struct ChildLimits: Hashable, Sendable {
     public var errorBytes: Int
     /// The size of each file that the program writes; the kernel enforces it.
     public var fileBytes: Int64
+    /// The memory that the program and each program that it starts may have; the kernel enforces it.
+    public var memoryBytes: Int64
 
-    /// Creates limits, by default of 5 minutes, or `PHOTOS_PATIENCE`, 64 MiB of output, 64 MiB of errors, and files of
-    /// any size.
+    /// Creates limits, by default of 5 minutes, or `PHOTOS_PATIENCE`, 64 MiB of output, 64 MiB of errors, files of any
+    /// size, and 2 GiB of memory.
     public init(
         patience: Duration = ChildLimits.usualPatience, outputBytes: Int = 64 << 20, errorBytes: Int = 64 << 20,
-        fileBytes: Int64 = .max
+        fileBytes: Int64 = .max, memoryBytes: Int64 = 2 << 30
     ) {
         self.patience = patience
         self.outputBytes = outputBytes
         self.errorBytes = errorBytes
         self.fileBytes = fileBytes
+        self.memoryBytes = memoryBytes
     }
 
     /// The seconds in the environment variable `PHOTOS_PATIENCE`, from 1 to 86,400; else 5 minutes, which one frame may
@@ -47,6 +50,8 @@ public enum ChildExcess: Hashable, Sendable {
     case errors(Int)
     /// The program wrote a file of more than this number of bytes.
     case file(Int64)
+    /// The program failed because it needs more than this number of bytes of memory.
+    case memory(Int64)
 
     /// Returns a sentence without a full stop.
     ///
@@ -59,7 +64,18 @@ public enum ChildExcess: Hashable, Sendable {
         case .output(let limit): return "\(name) wrote more than \(limit) bytes of output and was stopped"
         case .errors(let limit): return "\(name) wrote more than \(limit) bytes of error messages and was stopped"
         case .file(let limit): return "\(name) wrote a file of more than \(limit) bytes and was stopped"
+        case .memory(let limit): return "\(name) needs more than the \(limit >> 20) MiB of memory that it may have"
         }
+    }
+}
+
+extension ChildExcess {
+    /// Returns `memory` if the program that failed says that it got no more memory: the kernel refuses memory above the
+    /// limit and ends no program for it.
+    static func memory(_ limit: Int64, saidIn errors: String) -> ChildExcess? {
+        let words = ["out of memory", "cannot allocate memory", "memory exhausted", "memoryerror", "bad_alloc"]
+        let said = errors.lowercased()
+        return words.contains(where: said.contains) ? .memory(limit) : nil
     }
 }
 

@@ -93,7 +93,7 @@ public struct ChildProgram: Sendable {
             watch.count(errors: problems)
             let verdict = look(watch.count(output: output.read()))
             watch.look(at: verdict)
-            if ended == child || isUnknown { return Ending(isUnknown ? nil : status, said, watch.excess) }
+            if ended == child || isUnknown { return Ending(isUnknown ? nil : status, said, watch.excess, limits) }
             // Nobody wants what it has made so far, and an encoder that is asked to end completes its file first. The
             // whole group, because the program may be a script that runs another one.
             if verdict.isStop || watch.excess != nil { kill(-child, SIGKILL) }
@@ -120,7 +120,8 @@ public struct ChildProgram: Sendable {
         let values = environment.map { strdup($0) } + [nil]
         defer { for word in words + values { free(word) } }
         let child = photos_start_child(
-            path, words, values, copies, copies.count, others, others.count, limits.fileBytes)
+            path, words, values, copies, copies.count, others, others.count, limits.fileBytes,
+            limits.memoryBytes)
         guard child > 0 else { throw FileFailure(.system(errno), path) }
         return child
     }
@@ -140,9 +141,9 @@ public struct ChildProgram: Sendable {
 
 extension ChildProgram.Ending {
     /// - Parameter status: The status as `waitpid` gives it; `nil` if it is not known.
-    fileprivate init(_ status: Int32?, _ said: Data, _ excess: ChildExcess?) {
+    fileprivate init(_ status: Int32?, _ said: Data, _ excess: ChildExcess?, _ limits: ChildLimits) {
         errors = String(decoding: said, as: UTF8.self)
-        self.excess = excess
+        self.excess = excess ?? (status == 0 ? nil : .memory(limits.memoryBytes, saidIn: errors))
         guard let status else { return }
         let signal = status & 0x7F
         if signal == 0 { self.status = status >> 8 & 0xFF } else { self.signal = signal }

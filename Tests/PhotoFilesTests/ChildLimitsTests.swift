@@ -101,6 +101,28 @@ struct ChildLimitsTests {
         #expect(try file.status().byteCount == 1 << 20)
     }
 
+    /// The kernel refuses the memory, also to a program that the program starts.
+    @Test(arguments: [
+        "exec dd bs=200M count=1 if=/dev/zero of=/dev/null", "dd bs=200M count=1 if=/dev/zero of=/dev/null; exit $?",
+    ])
+    func aProgramThatNeedsTooMuchMemoryFails(_ script: String) throws {
+        let ending = try shell(script, ChildLimits(memoryBytes: 64 << 20)).run { _ in .goOn }
+        #expect(ending.status != 0)
+        #expect(ending.excess == .memory(64 << 20), "\(ending.errors)")
+    }
+
+    @Test func aProgramWithinItsMemoryDoesNotFail() throws {
+        let ending = try shell("dd bs=8M count=1 if=/dev/zero of=/dev/null", ChildLimits(memoryBytes: 64 << 20)).run {
+            _ in .goOn
+        }
+        #expect(ending.status == 0 && ending.excess == nil)
+    }
+
+    @Test func wordsAboutMemoryOfAProgramThatEndsWellAreNoExcess() throws {
+        let ending = try shell("echo Out of memory! >&2", ChildLimits()).run { _ in .goOn }
+        #expect(ending.excess == nil)
+    }
+
     @Test func whatStaysInOnePlaceIsStalled() {
         let start = SuspendingClock.now
         var watch = StallWatch<Int>(patience: .seconds(10), now: start)
@@ -121,6 +143,8 @@ struct ChildLimitsTests {
         #expect(ChildExcess.stalled(.seconds(1)).message(of: "a").contains("for 1 second and"))
         #expect(ChildExcess.output(5).message(of: "a") == "a wrote more than 5 bytes of output and was stopped")
         #expect(ChildExcess.errors(5).message(of: "a") == "a wrote more than 5 bytes of error messages and was stopped")
+        #expect(
+            ChildExcess.memory(2 << 30).message(of: "a") == "a needs more than the 2048 MiB of memory that it may have")
         #expect(ChildExcess.file(5).message(of: "a") == "a wrote a file of more than 5 bytes and was stopped")
     }
 

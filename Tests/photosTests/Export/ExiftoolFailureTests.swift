@@ -83,6 +83,17 @@ struct ExiftoolFailureTests {
         #expect(again.output.contains("1 updated"), "\(again.output)")
     }
 
+    @Test func oneThatNeedsTooMuchMemoryIsNamed() throws {
+        let folder = try photo()
+        try folder.edit(["--title", "Tiber"])
+        let run = try export(folder, with: "exec dd bs=3G count=1 if=/dev/zero of=/dev/null")
+        #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
+        #expect(
+            run.errors.contains("exiftool needs more than the 2048 MiB of memory that it may have. Export it again"),
+            "\(run.errors)")
+        #expect(try folder.files().isEmpty)
+    }
+
     @Test func whereNothingWasTakenAwayTheCopyIsAsItWas() throws {
         let folder = try photo()
         let run = try export(folder, with: "echo 'Error: not yet supported - /proc' >&2; exit 1")

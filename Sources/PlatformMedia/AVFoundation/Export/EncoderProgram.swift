@@ -21,7 +21,7 @@ struct EncoderProgram: Sendable {
     }
 
     /// Finds the programs in the folders of a search path. Throws when one is not there.
-    init(searchPath: String?, limits: ChildLimits = ChildLimits()) throws(AVError) {
+    init(searchPath: String?, limits: ChildLimits = .ofEncoders) throws(AVError) {
         // A relative folder would be another one in each working folder.
         let folders = (searchPath ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
         func find(_ name: String) -> String? {
@@ -169,6 +169,12 @@ struct EncodingReport {
 }
 
 extension ChildLimits {
+    /// The usual limits, with memory for the frames that an encoder keeps, which are more the more processors there are:
+    /// half of the computer's memory, at least 4 GiB.
+    static var ofEncoders: ChildLimits {
+        ChildLimits(memoryBytes: max(4 << 30, Int64(clamping: ProcessInfo.processInfo.physicalMemory / 2)))
+    }
+
     /// Returns the limits of an encoder. It reports its progress as long as it runs, and nothing of that is kept.
     func forReports(writing fileBytes: Int64) -> ChildLimits {
         var limits = self
