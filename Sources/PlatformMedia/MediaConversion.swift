@@ -39,7 +39,9 @@ package enum MediaConversion {
             let frames = try Animation.readable(in: file, by: read)?.durations.count ?? 1
             return frames > 1 ? nil : .jpeg
         case .video:
-            let tracks = (try? MovieOutline(of: file))?.tracks ?? []
+            // Movies that are not made of boxes are read by the decoder.
+            let outline = (try? MovieOutline(of: file)) ?? (try? IsolatedDecoder().outline(of: file))
+            let tracks = outline?.tracks ?? []
             return tracks.contains { $0.kind == "vide" && $0.coding.map(codecs.contains) == true } ? .h264 : nil
         case .adjustment, .sidecar: return nil
         }

@@ -79,6 +79,31 @@ struct MediaConversionTests {
         #expect(abs(AVURLAsset(url: result).duration.seconds - 1) < 0.05)
     }
 
+    /// The container decides nothing: of these movies the conversion fails with a reason.
+    @Test(
+        .enabled("ffmpeg is not installed") { FFmpeg.isInstalled },
+        arguments: [("webm", "libvpx-vp9"), ("mkv", "libvpx-vp9"), ("mkv", "libx265")])
+    func aMovieOfANewCodecInAnotherContainerIsToBeConverted(_ suffix: String, _ codec: String) throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url("movie.\(suffix)")
+        try FFmpeg.write("testsrc=size=64x48:rate=10:duration=1", to: url, ["-c:v", codec])
+        let movie = try OpenFile(reading: url.path)
+        #expect(try MediaConversion.format(for: movie) == .h264)
+        let target = try OpenFile(creating: folder.url("result").path)
+        let failure = #expect(throws: AVError.self) { try MediaConversion.h264(of: movie, into: target) { false } }
+        #expect(failure?.code == .operationNotSupportedForAsset)
+    }
+
+    @Test(
+        .enabled("ffmpeg is not installed") { FFmpeg.isInstalled },
+        arguments: [("mkv", "libx264"), ("avi", "mpeg4"), ("webm", "libvpx")])
+    func aMovieOfAnOlderCodecInAnotherContainerStays(_ suffix: String, _ codec: String) throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url("movie.\(suffix)")
+        try FFmpeg.write("testsrc=size=64x48:rate=10:duration=1", to: url, ["-c:v", codec])
+        #expect(try MediaConversion.format(for: OpenFile(reading: url.path)) == nil)
+    }
+
     @Test(.enabled("ffmpeg is not installed") { FFmpeg.isInstalled })
     func aConversionThatIsCancelledSaysSo() throws {
         let folder = try TemporaryFolder()

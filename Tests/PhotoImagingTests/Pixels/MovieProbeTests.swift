@@ -37,6 +37,16 @@ struct MovieProbeTests {
         #expect(video.matrix == [1, 0, 0, 1, 0, 0])
     }
 
+    @Test(arguments: [
+        ("webm", "libvpx-vp9", "vp09"), ("mkv", "libvpx-vp9", "vp09"), ("mkv", "libx265", "hvc1"),
+        ("mts", "libx264", "avc1"),
+        ("mkv", "libx264", "avc1"), ("avi", "libx264", "avc1"), ("avi", "mpeg4", nil),
+    ])
+    func theCodecOfThePicturesIsRead(_ suffix: String, _ codec: String, _ letters: String?) throws {
+        let file = try movie(suffix, "-c:v", codec, "-pix_fmt", "yuv420p")
+        #expect(try MovieProbe.outline(of: openFile(file)).tracks.first?.coding == letters)
+    }
+
     @Test func pixelsThatAreNotSquareCount() throws {
         let file = try movie("mkv", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-vf", "setsar=12/11")
         #expect(try MovieProbe.outline(of: openFile(file)).tracks.first?.width == 192)

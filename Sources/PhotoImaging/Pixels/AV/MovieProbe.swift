@@ -81,6 +81,18 @@ extension MovieOutline.Track {
                 : whole,
             width: width, height: height, matrix: Orientation(of: stream).matrix(width: width, height: height),
             frameRate: isVideo ? stream.pointee.avg_frame_rate.quotient : 0, timescale: Int(base.den))
+        coding = MovieOutline.Track.coding(coded.pointee.codec_id)
+    }
+
+    /// Returns the four letters that a codec has in QuickTime and MPEG-4 movies; `nil` for other codecs.
+    private static func coding(_ codec: AVCodecID) -> String? {
+        switch codec {
+        case AV_CODEC_ID_H264: "avc1"
+        case AV_CODEC_ID_HEVC: "hvc1"
+        case AV_CODEC_ID_AV1: "av01"
+        case AV_CODEC_ID_VP9: "vp09"
+        default: nil
+        }
     }
 
     private static func kind(_ type: AVMediaType) -> String? {
