@@ -25,11 +25,8 @@ enum ExportReader {
 extension XMPDocument {
     /// Adds the properties of our own export, for which XMP has no standard ones.
     func addExportedMetadata(to metadata: inout FileMetadata) {
-        guard let isFavorite = text(.export, "Favorite"), let isHidden = text(.export, "Hidden") else { return }
-        var marks = TakeoutMetadata(subject: .media, title: text(.export, "OriginalFilename") ?? "")
-        marks.isFavorite = isFavorite == "True"
-        marks.isHidden = isHidden == "True"
-        metadata.takeout = marks
+        let record = text(.export, "Record").flatMap { ExportedAsset(json: Data($0.utf8)) }
+        addMarks(to: &metadata, record)
         if let latitude = value(.export, "Latitude")?.number, let longitude = value(.export, "Longitude")?.number {
             let altitude = value(.export, "Altitude")?.number
             let place = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
@@ -41,8 +38,17 @@ extension XMPDocument {
         if let zone = text(.export, "DateZone").flatMap(CaptureDate.Zone.init) {
             metadata.asset.captureDate?.zone = zone
         }
-        let record = text(.export, "Record").flatMap { ExportedAsset(json: Data($0.utf8)) }
-        metadata.exported = record?.corrected(by: metadata.asset, marks)
+        if let marks = metadata.takeout { metadata.exported = record?.corrected(by: metadata.asset, marks) }
+    }
+
+    /// Adds the marks of which the sidecar has one. Each counts by itself; one that is missing is as in the record.
+    private func addMarks(to metadata: inout FileMetadata, _ record: ExportedAsset?) {
+        let (isFavorite, isHidden) = (text(.export, "Favorite"), text(.export, "Hidden"))
+        guard record != nil || isFavorite != nil || isHidden != nil else { return }
+        var marks = TakeoutMetadata(subject: .media, title: text(.export, "OriginalFilename") ?? "")
+        marks.isFavorite = isFavorite.map { $0 == "True" } ?? record?.asset.isFavorite ?? false
+        marks.isHidden = isHidden.map { $0 == "True" } ?? record?.asset.isHidden ?? false
+        metadata.takeout = marks
     }
 }
 

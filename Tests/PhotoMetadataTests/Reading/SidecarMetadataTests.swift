@@ -251,6 +251,23 @@ import Testing
         #expect(metadata.captureDate == date)
     }
 
+    @Test(arguments: ["Favorite", "Hidden"]) func oneMarkAloneCounts(_ name: String) throws {
+        let other = name == "Hidden" ? "Favorite" : "Hidden"
+        let without = Self.xmp.replacing(
+            "<swiftphotos:\(other)>\(other == "Favorite" ? "True" : "False")</swiftphotos:\(other)>", with: "")
+        let xmp = without.replacing("<swiftphotos:\(name)>False", with: "<swiftphotos:\(name)>True")
+        try #require(!xmp.contains("swiftphotos:\(other)"))
+        let marks = try #require(try metadata(xmp).takeout)
+        #expect(marks.isFavorite == (name == "Favorite") && marks.isHidden == (name == "Hidden"))
+    }
+
+    @Test func theZoneOfADateCountsWithoutMarks() throws {
+        let xmp = Self.xmp.replacing("swiftphotos:Favorite", with: "swiftphotos:A").replacing(
+            "swiftphotos:Hidden", with: "swiftphotos:B")
+        let metadata = try metadata(xmp)
+        #expect(metadata.takeout == nil && metadata.asset.captureDate?.zone == .neighbours)
+    }
+
     @Test func bothTellWhatIsAFavouriteAndWhatIsHidden() throws {
         let json = try #require(try metadata(Self.json).takeout)
         #expect(json.isFavorite && json.isHidden && json.title == "IMG_1.HEIC")
