@@ -111,6 +111,12 @@ struct EncodingPlan: Equatable, Sendable {
     /// Checks that the new file has all that was to be encoded: ffmpeg takes a movie that is cut off for one that ends
     /// there.
     func check(_ file: borrowing OpenFile) throws(LibraryError) {
+        guard try file.byteCount() > 0 else {
+            throw LibraryError(
+                .damagedFile,
+                "ffmpeg ended without an error and wrote nothing. Check that “ffmpeg” in the search path is the program of"
+                    + " that name, then export again")
+        }
         let kind = preset.codec == nil ? "soun" : "vide"
         let outline = try? MovieOutline(of: file)
         let track = outline?.tracks.first { $0.kind == kind }
@@ -119,8 +125,8 @@ struct EncodingPlan: Equatable, Sendable {
             let (found, all) = (String(format: "%.1f", seconds), String(format: "%.1f", expected))
             throw LibraryError(
                 .damagedFile,
-                "only \(found) of \(all) seconds can be decoded: the movie is damaged. Set a timeRange that ends "
-                    + "there, or copy the whole movie with AVAssetExportPresetPassthrough")
+                "only \(found) of \(all) seconds can be decoded: the movie is damaged. Export only the part before the damage,"
+                    + " or copy the movie without encoding it")
         }
     }
 }

@@ -70,7 +70,9 @@ struct EncodingFailureTests {
 
     @Test func successWithoutAMovieIsAFailure() throws {
         let movie = try MovieFolder(movie())
-        #expect(try failure("exit 0", movie)?.code == .decodeFailed)
+        let failure = try failure("exit 0", movie)
+        #expect(failure?.code == .decodeFailed)
+        #expect(failure?.localizedDescription.hasPrefix("ffmpeg ended without an error and wrote nothing. ") == true)
         #expect(try movie.folder.names == ["movie.mov"])
     }
 
