@@ -30,12 +30,15 @@ public struct ChildLimits: Hashable, Sendable {
         self.memoryBytes = memoryBytes
     }
 
+    /// The seconds that `PHOTOS_PATIENCE` may be.
+    public static let patienceRange = 1...86_400
+
     /// The seconds in the environment variable `PHOTOS_PATIENCE`, from 1 to 86,400; else 5 minutes, which one frame may
     /// take on a slow and busy computer.
     public static let usualPatience = patience(setting: ProcessInfo.processInfo.environment["PHOTOS_PATIENCE"])
 
     static func patience(setting: String?) -> Duration {
-        let seconds = setting.flatMap { Int($0) }.flatMap { (1...86_400).contains($0) ? $0 : nil }
+        let seconds = setting.flatMap { Int($0) }.flatMap { patienceRange.contains($0) ? $0 : nil }
         return .seconds(seconds ?? 300)
     }
 }

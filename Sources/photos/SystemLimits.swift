@@ -1,7 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Dispatch
+internal import Foundation
 internal import Glibc
+internal import PhotoFiles
 
 /// The limits of the system below which a command would end in the middle, or wait for ever for a thread. Below these
 /// limits, no command starts.
@@ -14,7 +16,20 @@ enum SystemLimits {
     private static let neededThreads = 8
 
     /// The problem that keeps commands from running, with the remedy; `nil` without a problem.
-    static func problem() -> String? { problem(files: allowedFiles(), hasThreads: startsThreads()) }
+    static func problem() -> String? {
+        let patience = ProcessInfo.processInfo.environment["PHOTOS_PATIENCE"]
+        return problem(patience: patience) ?? problem(files: allowedFiles(), hasThreads: startsThreads())
+    }
+
+    /// - Parameter patience: The setting of the time for which other programs are waited for.
+    static func problem(patience: String?) -> String? {
+        let range = ChildLimits.patienceRange
+        guard let patience, Int(patience).map(range.contains) != true else { return nil }
+        return """
+            PHOTOS_PATIENCE is “\(patience.printable)”, and must be a whole number of seconds from \(range.lowerBound) to \
+            \(range.upperBound). Set it to one, or unset it: then it is 300.
+            """
+    }
 
     static func problem(files: rlim_t, hasThreads: Bool) -> String? {
         if files < neededFiles {

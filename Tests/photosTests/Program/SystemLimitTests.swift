@@ -29,6 +29,20 @@ import Testing
         #expect(problem.contains("ulimit -u"))
     }
 
+    @Test(arguments: ["0", "-1", "86401", "1.5", "abc", ""])
+    func aPatienceThatIsNoNumberOfSecondsIsRefused(_ value: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try folder.program.run(["stats"], through: ["/usr/bin/env", "PHOTOS_PATIENCE=\(value)"])
+        #expect(run.status == 1)
+        #expect(
+            run.errors.contains("PHOTOS_PATIENCE is “\(value)”, and must be a whole number of seconds from 1 to 86400."),
+            "\(run.errors)")
+    }
+
+    @Test(arguments: ["1", "86400"]) func aPatienceInTheRangeIsNoProblem(_ value: String) {
+        #expect(SystemLimits.problem(patience: value) == nil && SystemLimits.problem(patience: nil) == nil)
+    }
+
     @Test func usualLimitsAreNoProblem() {
         #expect(SystemLimits.problem(files: 64, hasThreads: true) == nil)
     }
