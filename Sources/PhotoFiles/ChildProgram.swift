@@ -8,8 +8,9 @@ internal import Glibc
 ///
 /// It gets no descriptors but those that are named, nothing on standard input, no environment but the search path and
 /// the variables that are named, and is in a process group of its own. It has always ended, and left no zombie, when
-/// ``run(giving:into:writing:_:)`` returns, and it does not outlive the program that runs it: the kernel kills it when that
-/// ends, in whatever way. One that exceeds its ``ChildLimits`` is killed.
+/// ``run(giving:into:writing:_:)`` returns, with all that it has started in its group, and it does not outlive the program that
+/// runs it: the kernel kills it when that ends, in whatever way. What it has started itself, as a script does, outlives a
+/// program that is killed. One that exceeds its ``ChildLimits`` is killed.
 public struct ChildProgram: Sendable {
     /// The path of the program.
     public let path: String
@@ -85,7 +86,7 @@ public struct ChildProgram: Sendable {
         var (said, status) = (Data(), Int32(0))
         while true {
             wait(output, errors)
-            let ended = waitpid(child, &status, WNOHANG)
+            let ended = end(of: child, &status)
             // The program that we are part of may let nobody wait for its children.
             let isUnknown = ended < 0 && errno == ECHILD
             let problems = errors.read()
@@ -98,6 +99,16 @@ public struct ChildProgram: Sendable {
             // whole group, because the program may be a script that runs another one.
             if verdict.isStop || watch.excess != nil { kill(-child, SIGKILL) }
         }
+    }
+
+    /// Returns the number of a child that has ended, with its status, zero for one that runs, or -1 and sets errno. What the
+    /// child started and left behind is killed first: while the child is not waited for, no other group has its number.
+    private func end(of child: pid_t, _ status: inout Int32) -> pid_t {
+        var found = siginfo_t()
+        guard waitid(P_PID, id_t(child), &found, WEXITED | WNOHANG | WNOWAIT) == 0 else { return -1 }
+        guard found.si_signo == SIGCHLD else { return 0 }
+        kill(-child, SIGKILL)
+        return waitpid(child, &status, 0)
     }
 
     /// Waits until there is something to read, or a tenth of a second.

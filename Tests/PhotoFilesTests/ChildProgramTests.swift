@@ -118,6 +118,19 @@ struct ChildProgramTests {
         #expect(poll(&entry, 1, 10_000) == 1)
     }
 
+    /// It holds a socket open for as long as it runs.
+    @Test(.timeLimit(.minutes(1))) func whatAProgramLeavesBehindIsKilled() throws {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+        defer { close(ends[0]) }
+        let ending = try shell("sleep 1000 & exit 7").run(giving: [ends[1]]) { _ in .goOn }
+        close(ends[1])
+        #expect(ending.status == 7)
+        var byte: UInt8 = 0
+        #expect(read(ends[0], &byte, 1) == 0)
+    }
+
     @Test func aProgramThatIsMissingIsAnError() {
         let failure = #expect(throws: FileFailure.self) {
             _ = try ChildProgram(path: "/nowhere/program", arguments: []).run { _ in .goOn }
