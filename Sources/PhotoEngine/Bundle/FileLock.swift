@@ -197,11 +197,27 @@ enum LockHolder: Equatable {
         return [memory, database].lazy.compactMap { find($0, isRecordLock) }.first
     }
 
+    /// Returns the holder that a writer waits for that removes rows from the log as well: one that excludes all others,
+    /// else another program that reads, which keeps the log as it is.
+    static func ofWriterOrReader(_ database: LibraryPath) -> LockHolder? {
+        let writer = ofDatabaseLock(database)
+        guard writer == nil || writer == .thisProcess else { return writer }
+        let reader = find(database.parent.appending(database.name + "-shm"), isReader)
+        return reader == nil || reader == .thisProcess ? writer : reader
+    }
+
     private static func isRecordLock(_ fields: [Substring]) -> Bool {
         (fields[1] == "POSIX" || fields[1] == "OFDLCK") && fields[3] == "WRITE"
     }
 
+    /// Returns true for the lock of a transaction that reads. Each connection has the lock of the byte behind these.
+    static func isReader(_ fields: [Substring]) -> Bool {
+        (fields[1] == "POSIX" || fields[1] == "OFDLCK") && fields[3] == "READ"
+            && Int(fields[6]).map(readerBytes.contains) == true
+    }
+
     private static let writerByte = 120
+    private static let readerBytes = 123...127
 
     /// Returns the holder; `nil` if `/proc/locks` lists no holder.
     private static func find(_ path: LibraryPath, _ fits: ([Substring]) -> Bool) -> LockHolder? {

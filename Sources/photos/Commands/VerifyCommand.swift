@@ -88,9 +88,11 @@ struct VerifyText {
         let seen =
             "\(Words.count(report.assets, "asset")), \(Words.count(report.resources, "file")), \(Words.byteCount(report.bytes))"
         let how = report.isDeep ? "every byte read" : "sizes compared; --deep reads every byte"
-        return report.findings.isEmpty
-            ? "All is well: \(seen) (\(how))"
-            : "\(Words.count(report.findings.count, "problem")) found: \(seen) (\(how))"
+        if !report.findings.isEmpty {
+            return "\(Words.count(report.findings.count, "problem")) found: \(seen) (\(how))"
+        }
+        let isClean = report.unremoved.isEmpty
+        return "\(isClean ? "All is well" : "No problem found, except what deleted photos left"): \(seen) (\(how))"
     }
 
     private static func line(_ finding: VerifyFinding) -> String {

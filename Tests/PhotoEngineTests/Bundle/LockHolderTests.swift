@@ -47,6 +47,16 @@ struct LockHolderTests {
             LockHolder.holder(in: "1: OFDLCK ADVISORY WRITE -1 fd:01:77 128 128", of: status) { _ in true } == .unnamed)
     }
 
+    /// The log of the renditions is emptied by a purge, which waits for those that read from it.
+    @Test func aProgramThatReadsFromTheLogIsAHolder() throws {
+        var status = try #require(try Disk.status(of: folder.path + "/library.json"))
+        (status.device, status.inode) = (0xFD01, 77)
+        func reader(_ line: String) -> LockHolder? { LockHolder.holder(in: line, of: status, LockHolder.isReader) }
+        #expect(reader("1: POSIX  ADVISORY  READ 9 fd:01:77 124 124") == .process(9))
+        #expect(reader("1: POSIX  ADVISORY  READ 9 fd:01:77 128 128") == nil, "it has the database open")
+        #expect(reader("1: POSIX  ADVISORY  WRITE 9 fd:01:77 124 124") == nil)
+    }
+
     @Test func aMessageNamesTheHolderAsFarAsItIsKnown() {
         #expect(
             LockWait.message(.thisProcess, seconds: 30)

@@ -200,4 +200,14 @@ struct VerifyTextTests {
                 "All is well: 2 assets, 3 files, 7 bytes (every byte read)",
             ])
     }
+
+    @Test
+    func notAllIsWellWhileDeletedPhotosAreStillThere() {
+        var report = VerifyReport(isDeep: true)
+        (report.assets, report.resources, report.bytes) = (2, 3, 7)
+        report.unremoved = [UnremovedOriginal(path: "renditions.sqlite")]
+        #expect(
+            VerifyText(report: report).lines.last
+                == "No problem found, except what deleted photos left: 2 assets, 3 files, 7 bytes (every byte read)")
+    }
 }

@@ -65,7 +65,9 @@ final class RenditionWaits: Sendable {
     }
 
     private func logWait() {
-        guard let holder = state.withLock({ $0.announcement.next { LockHolder.ofDatabaseLock(file) } }) else { return }
+        guard let holder = state.withLock({ $0.announcement.next { LockHolder.ofWriterOrReader(file) } }) else {
+            return
+        }
         timeout.log(LockWait.message(holder, seconds: Int(limit.components.seconds), for: file))
     }
 
@@ -94,8 +96,10 @@ final class RenditionWaits: Sendable {
 extension LibraryError {
     /// Another program keeps others from the library's database, or from its renditions.
     static func locked(_ database: LibraryPath, cause: String?) -> LibraryError {
-        let holder = LockHolder.ofDatabaseLock(database)?.name ?? ""
-        guard database.isOfRenditions else {
+        let isOfRenditions = database.isOfRenditions
+        let found = isOfRenditions ? LockHolder.ofWriterOrReader(database) : LockHolder.ofDatabaseLock(database)
+        let holder = found?.name ?? ""
+        guard isOfRenditions else {
             return LibraryError(
                 .inputOutput,
                 "The library is locked by another program\(holder), which does not release it. Resume or quit that "
