@@ -52,7 +52,7 @@ struct ExportClearedMetadataTests {
         _ folder: ExportedFolder, _ suffix: String, _ arguments: String...
     ) throws -> (tags: JSONText.Object, metadata: AssetMetadata) {
         let run = try folder.program.run(["export", folder.path, "--write-metadata"] + arguments)
-        try #require(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        try #require(run.status == 0 && run.messages.isEmpty, "\(run.errors)")
         let name = try #require(try folder.files().first { $0.lowercased().hasSuffix(".\(suffix)") })
         let path = "\(folder.path)/\(name)"
         return (try Exiftool.tags(of: path), try PHPhotoLibrary.metadata(ofFile: path).asset)
@@ -157,7 +157,7 @@ struct ExportClearedMetadataTests {
         #expect(tags["IPTC:City"] as? String == "Rome" && tags["EXIF:GPSImgDirection"] as? Int == 90)
     }
 
-    /// What a camera writes of itself into the description is no caption: the library never had one.
+    /// A camera writes its own name into the description. That is not a caption, so the library never had one.
     @Test func whatTheLibraryNeverKnewStays() throws {
         let sample = try #require(try Samples.files().first { $0.hasSuffix(".jpg") })
         let folder = try library(of: [sample], ["-EXIF:ImageDescription=OLYMPUS DIGITAL CAMERA"])

@@ -35,7 +35,8 @@ import Testing
         let run = try folder.program.run(["stats"], through: ["/usr/bin/env", "PHOTOS_PATIENCE=\(value)"])
         #expect(run.status == 1)
         #expect(
-            run.errors.contains("PHOTOS_PATIENCE is “\(value)”, and must be a whole number of seconds from 1 to 86400."),
+            run.errors.contains(
+                "PHOTOS_PATIENCE is “\(value)”, and must be a whole number of seconds from 1 to 86400."),
             "\(run.errors)")
     }
 

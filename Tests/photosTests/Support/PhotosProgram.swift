@@ -10,6 +10,11 @@ struct PhotosProgram {
         var output: String
         var errors: String
 
+        /// The messages without the lines of progress, which come only on a slow computer.
+        var messages: [String] {
+            errors.split(separator: "\n").map(String.init)
+                .filter { $0.firstMatch(of: /^[A-Z][a-z]+ing: [0-9]+%/) == nil }
+        }
         var outputLines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
