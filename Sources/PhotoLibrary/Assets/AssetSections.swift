@@ -6,7 +6,12 @@ public import Foundation
 public struct AssetSection: Hashable, Sendable {
     /// The time that a section covers.
     public enum Unit: Sendable, CaseIterable {
-        case day, month, year
+        /// A day of the time zone.
+        case day
+        /// A month of the Gregorian calendar.
+        case month
+        /// A year of the Gregorian calendar.
+        case year
     }
 
     /// The year of the Gregorian calendar; `nil` for assets without a creation date, as are month and day.

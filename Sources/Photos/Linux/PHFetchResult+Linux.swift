@@ -65,10 +65,10 @@ extension PHFetchResult where ObjectType == PHAsset {
     /// reads an object.
     ///
     /// The columns have exactly the assets of the result, which the fetch has limited to the program's access. They are
-    /// read from the index as it was at the fetch: some ten milliseconds for a million assets. Results without an index
-    /// (a library of less than 10,000 assets whose index no fetch has needed yet, a library in another process) are read
-    /// in batches as the assets are now, a few microseconds for each; an asset that is deleted or out of reach by then is
-    /// of unknown size and without a date.
+    /// read from the index as it was at the fetch: in order of creation date in some ten milliseconds for a million
+    /// assets, in other orders in some hundred. Results without an index (a library of less than 10,000 assets whose index
+    /// no fetch has needed yet, a library in another process) are read in batches as the assets are now, a few
+    /// microseconds for each; an asset that is deleted or out of reach by then is of unknown size and without a date.
     ///
     /// Nothing is kept: each call reads again. Blocks; may be called from any thread. Throws if the library cannot be
     /// read.

@@ -44,6 +44,21 @@ final class CreationList: IdentifierList {
         return found
     }
 
+    /// Returns the columns of all rows.
+    func columns() -> AssetColumns {
+        let (loose, creations, widths, heights) = (looseRows, segment.creations, segment.widths, segment.heights)
+        return AssetColumns(count: count) { columns in
+            var next = 0
+            for (number, row) in loose.rows.enumerated() {
+                let end = loose.indexes[number] - number
+                forEachRow(next..<end) { columns.append(widths[$0], heights[$0], creations[$0]) }
+                columns.append(snapshot[id: row.id])
+                next = end
+            }
+            forEachRow(next..<rows.count) { columns.append(widths[$0], heights[$0], creations[$0]) }
+        }
+    }
+
     func place(of id: AssetID) -> PlaceInList {
         guard let number = UInt32(exactly: id.rawValue), let place = snapshot.place(of: number) else { return .missing }
         let loose = looseRows
@@ -74,28 +89,35 @@ final class CreationList: IdentifierList {
 extension CreationList {
     /// Appends the identifiers of rows of the largest segment, by their places in the order among these.
     private func appendRows(_ places: Range<Int>, to found: inout [AssetID]) {
-        guard !places.isEmpty else { return }
-        if isAscending { appendAscending(places, to: &found) } else { appendDescending(places, to: &found) }
+        let ids = segment.ids
+        forEachRow(places) { found.append(AssetID(rawValue: Int64(ids[$0]))) }
     }
 
-    private func appendAscending(_ places: Range<Int>, to found: inout [AssetID]) {
-        let ids = segment.ids
+    /// Calls the body with rows of the largest segment, by their places in the order among these.
+    @inline(__always)
+    private func forEachRow(_ places: Range<Int>, _ body: (Int) -> Void) {
+        guard !places.isEmpty else { return }
+        if isAscending { forEachAscending(places, body) } else { forEachDescending(places, body) }
+    }
+
+    @inline(__always)
+    private func forEachAscending(_ places: Range<Int>, _ body: (Int) -> Void) {
         var row: Int? = rows.select(places.lowerBound)
         for _ in places {
             guard let current = row else { return }
-            found.append(AssetID(rawValue: Int64(ids[current])))
+            body(current)
             row = rows.next(after: current)
         }
     }
 
     /// Walks backwards from date to date, and forwards through the rows of each.
-    private func appendDescending(_ places: Range<Int>, to found: inout [AssetID]) {
-        let ids = segment.ids
+    @inline(__always)
+    private func forEachDescending(_ places: Range<Int>, _ body: (Int) -> Void) {
         var place = places.lowerBound
         var row: Int? = rows.select(rows.count - 1 - place)
         while place < places.upperBound, let current = row {
             guard isTied(current) else {
-                found.append(AssetID(rawValue: Int64(ids[current])))
+                body(current)
                 place += 1
                 row = rows.previous(before: current)
                 continue
@@ -106,7 +128,7 @@ extension CreationList {
             let first = rows.count - ranks.upperBound
             var next: Int? = rows.select(ranks.lowerBound + place - first)
             while place < min(places.upperBound, first + ranks.count), let current = next {
-                found.append(AssetID(rawValue: Int64(ids[current])))
+                body(current)
                 place += 1
                 next = rows.next(after: current)
             }
