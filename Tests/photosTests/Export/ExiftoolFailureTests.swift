@@ -50,12 +50,10 @@ struct ExiftoolFailureTests {
     ])
     func aCopyThatLacksWhatTheLibrarySaysIsAFailure(_ script: String, _ reason: String) throws {
         let folder = try photo()
-        try folder.edit(["--title", "Tiber", "--location", "43.5,11.5"])
+        try folder.edit(["--title", "Tiber"])
         let run = try export(folder, with: script)
         #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
-        #expect(
-            run.errors.contains(reason) && run.errors.contains("still have") || run.errors.contains("would lack"),
-            "\(run.errors)")
+        #expect(run.errors.contains("the copy would lack what the library says: title; \(reason)"), "\(run.errors)")
         #expect(try folder.files().isEmpty)
         let again = try folder.export("--write-metadata", "--update")
         #expect(again.status == 0 && again.output.hasPrefix("1 exported, "), "\(again.output) \(again.errors)")
@@ -65,7 +63,8 @@ struct ExiftoolFailureTests {
 
     @Test func aDateThatIsNotWrittenIsAFailure() throws {
         let folder = try photo()
-        try folder.edit(["--set", "2011-01-01 10:00"], command: "date")
+        let identifier = try #require(try folder.program.identifiers().first)
+        try #require(try folder.program.run("date", identifier, "--set", "2011-01-01 10:00").status == 0)
         let run = try export(folder, with: "exit 1")
         #expect(run.status == 3, "\(run.output)")
         #expect(
@@ -119,7 +118,7 @@ struct ExiftoolFailureTests {
     @Test(arguments: [
         ("exec cat /dev/zero", "exiftool wrote a file of more than "),
         ("exec yes >&2", "exiftool wrote more than 67108864 bytes of error messages"),
-        ("$isReading && exec yes; real \"$@\"", "exiftool wrote more than 67108864 bytes of output"),
+        ("$isReading && exec yes; real \"$@\"", "bytes of output and was stopped"),
     ])
     func oneThatFloodsItsOutputIsEnded(_ script: String, _ reason: String) throws {
         let folder = try photo()
