@@ -15,7 +15,7 @@ import Testing
     struct Damage: Sendable {
         let name: String
         let value: String
-        /// The column types to try it on, and those of them for which it is always invalid.
+        /// The column types to try it on, and the types for which it is always invalid.
         let types: Set<String>
         let isWrongFor: Set<String>
 
@@ -113,6 +113,8 @@ import Testing
 private final class AttackedLibrary {
     private let folder: LibraryFolder
     private let whole: [UInt8]
+    /// The definitions of the tables, which the library has whenever it is opened.
+    private let definitions: [String: String]
     private let pristine: [AssetContents]
     private let history: [ChangeSet]
     private let types: [String: [DamagedCellTests.Column]]
@@ -121,8 +123,11 @@ private final class AttackedLibrary {
         folder = try LibraryFolder()
         do { try AttackedLibrary.fill(folder.open()) }
         types = try AttackedLibrary.columns(folder)
-        try AttackedLibrary.loosen(folder)
+        definitions = try AttackedLibrary.loosen(folder)
         whole = [UInt8](try Data(contentsOf: folder.url.appending(path: "library.sqlite")))
+        let queue = try AttackedLibrary.database(folder)
+        try queue.writeWithoutTransaction { [definitions] in try AttackedLibrary.define(definitions, $0) }
+        try queue.close()
         let engine = try folder.open()
         pristine = try engine.owner.contents(AttackedLibrary.ids(engine))
         history = try engine.owner.changes(after: .beginning, limit: 1_000)
@@ -169,7 +174,7 @@ private final class AttackedLibrary {
     func open() throws -> SQLiteEngine { try folder.open() }
     func columns(of table: String) throws -> [DamagedCellTests.Column] { try #require(types[table]) }
 
-    /// Returns the library's own tables; those of SQLite, GRDB and the search can be rebuilt.
+    /// Returns the library's own tables; the tables of SQLite, GRDB and the search can be rebuilt.
     func tables() throws -> [String] {
         types.keys.filter { !$0.hasPrefix("sqlite_") && !$0.hasPrefix("search") && !$0.hasPrefix("grdb_") }
     }
@@ -205,24 +210,36 @@ extension AttackedLibrary {
 
     /// Removes the constraints that would prevent damage: types, NOT NULL, STRICT. (REAL stays: whole numbers of such
     /// columns are stored as integers.) Afterwards everything is in the file, and there is no log.
-    private static func loosen(_ folder: LibraryFolder) throws {
+    ///
+    /// - Returns: The definitions of the tables as they were.
+    private static func loosen(_ folder: LibraryFolder) throws -> [String: String] {
         let queue = try database(folder)
-        try queue.writeWithoutTransaction { database in
-            try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA writable_schema = ON")
+        let definitions = try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA journal_mode = DELETE")
             let tables = try Row.fetchAll(
                 database, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%STRICT%'")
-            for row in tables {
-                let text: String = row["sql"]
-                let loose = text.replacing("STRICT, WITHOUT ROWID", with: "WITHOUT ROWID").replacing("STRICT", with: "")
-                    .replacing(" REAL NOT NULL", with: " REAL")
-                    .replacing(#/ (INTEGER|TEXT|BLOB) NOT NULL/#, with: "")
-                    .replacing(#/ (TEXT|BLOB|INTEGER(?! PRIMARY))\b/#, with: "")
-                try database.execute(
-                    sql: "UPDATE sqlite_schema SET sql = ? WHERE name = ?", arguments: [loose, row["name"]])
-            }
-            try database.execute(sql: "PRAGMA writable_schema = RESET")
+            let definitions = Dictionary(
+                uniqueKeysWithValues: tables.map { ($0["name"] as String, $0["sql"] as String) })
+            try define(
+                definitions.mapValues { text in
+                    text.replacing("STRICT, WITHOUT ROWID", with: "WITHOUT ROWID").replacing("STRICT", with: "")
+                        .replacing(" REAL NOT NULL", with: " REAL")
+                        .replacing(#/ (INTEGER|TEXT|BLOB) NOT NULL/#, with: "")
+                        .replacing(#/ (TEXT|BLOB|INTEGER(?! PRIMARY))\b/#, with: "")
+                }, database)
+            return definitions
         }
         try queue.close()
+        return definitions
+    }
+
+    /// Sets the definitions of tables. A library whose tables have others than its own is refused.
+    private static func define(_ definitions: [String: String], _ database: Database) throws {
+        try database.execute(sql: "PRAGMA writable_schema = ON")
+        for (name, sql) in definitions {
+            try database.execute(sql: "UPDATE sqlite_schema SET sql = ? WHERE name = ?", arguments: [sql, name])
+        }
+        try database.execute(sql: "PRAGMA writable_schema = RESET")
     }
 
     /// Restores the library, then damages a cell. Returns `false` when SQLite itself prevents the damage.
@@ -245,8 +262,12 @@ extension AttackedLibrary {
     }
 
     func execute(_ sql: String) throws {
+        _ = try AttackedLibrary.loosen(folder)
         let queue = try AttackedLibrary.database(folder)
-        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: sql)
+            try AttackedLibrary.define(definitions, database)
+        }
         try queue.close()
     }
 }
@@ -280,12 +301,12 @@ extension AttackedLibrary {
         #expect(!isWrong || !report.findings.isEmpty, what)
         #expect(named.isEmpty || report.findings.contains { $0.problem == .unreadableRow }, what)
         #expect(report.assets == 4 && report.resources >= 3, what)
-        if column.table == "asset" { try holdEdits(engine, what) }
+        if column.table == "asset" { try holdEdits(engine, "asset.\(column.name)", what) }
     }
 
     /// Checks that a block that edits the damaged asset fails by its name, if it fails, and leaves nothing, and that the
     /// others can be edited.
-    private func holdEdits(_ engine: SQLiteEngine, _ what: Comment) throws {
+    private func holdEdits(_ engine: SQLiteEngine, _ columnName: String, _ what: Comment) throws {
         let others = pristine.filter { $0.id.rawValue != 2 }.compactMap { $0.asset?.uuid }
         let damaged = try #require(pristine.first { $0.id.rawValue == 2 }?.asset?.uuid)
         func captions() throws -> Set<String?> {
@@ -299,7 +320,9 @@ extension AttackedLibrary {
             _ = try engine.owner.apply([.edit(edit, assets: others + [damaged])])
         } catch {
             let message = "\(error)"
-            #expect(message.contains(damaged.uuidString), "\(what): \(message)")
+            // SQLite checks the whole row that it writes, and names the column.
+            #expect(
+                message.contains(damaged.uuidString) || message.contains("column \(columnName)"), "\(what): \(message)")
             #expect(try captions() == ["Caption"], what)
             _ = try engine.owner.apply([.edit(edit, assets: others)])
         }

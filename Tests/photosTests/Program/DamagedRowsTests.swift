@@ -131,7 +131,7 @@ private struct DamagedLibrary {
         what = "\(table): \(columns.map(\.name)) hold \(damage)"
         let queue = try DamagedLibrary.database(folder)
         defer { try? queue.close() }
-        try queue.writeWithoutTransaction { try DamagedLibrary.loosen($0) }
+        let definitions = try queue.writeWithoutTransaction { try DamagedLibrary.loosen($0) }
         victims = try queue.writeWithoutTransaction { database in
             let assets = try Row.fetchAll(
                 database,
@@ -154,6 +154,7 @@ private struct DamagedLibrary {
             }
             return victims
         }
+        try queue.writeWithoutTransaction { try DamagedLibrary.define(definitions, $0) }
     }
 
     static func identifier(_ line: String) throws -> String {
@@ -190,19 +191,26 @@ private struct DamagedLibrary {
         try queue.close()
     }
 
-    /// Removes the constraints that would prevent damage.
-    private static func loosen(_ database: Database) throws {
-        try database.execute(sql: "PRAGMA writable_schema = ON")
+    /// Removes the constraints that would prevent damage, and returns the definitions of the tables as they were.
+    private static func loosen(_ database: Database) throws -> [String: String] {
         let tables = try Row.fetchAll(
             database, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%STRICT%'")
-        for row in tables {
-            let text: String = row["sql"]
-            let loose = text.replacing("STRICT, WITHOUT ROWID", with: "WITHOUT ROWID").replacing("STRICT", with: "")
-                .replacing(" REAL NOT NULL", with: " REAL")
-                .replacing(#/ (INTEGER|TEXT|BLOB) NOT NULL/#, with: "")
-                .replacing(#/ (TEXT|BLOB|INTEGER(?! PRIMARY))\b/#, with: "")
-            let name: String = row["name"]
-            try database.execute(sql: "UPDATE sqlite_schema SET sql = ? WHERE name = ?", arguments: [loose, name])
+        let definitions = Dictionary(uniqueKeysWithValues: tables.map { ($0["name"] as String, $0["sql"] as String) })
+        try define(
+            definitions.mapValues { text in
+                text.replacing("STRICT, WITHOUT ROWID", with: "WITHOUT ROWID").replacing("STRICT", with: "")
+                    .replacing(" REAL NOT NULL", with: " REAL")
+                    .replacing(#/ (INTEGER|TEXT|BLOB) NOT NULL/#, with: "")
+                    .replacing(#/ (TEXT|BLOB|INTEGER(?! PRIMARY))\b/#, with: "")
+            }, database)
+        return definitions
+    }
+
+    /// Sets the definitions of tables. The program refuses a library whose tables have others than its own.
+    private static func define(_ definitions: [String: String], _ database: Database) throws {
+        try database.execute(sql: "PRAGMA writable_schema = ON")
+        for (name, sql) in definitions {
+            try database.execute(sql: "UPDATE sqlite_schema SET sql = ? WHERE name = ?", arguments: [sql, name])
         }
         try database.execute(sql: "PRAGMA writable_schema = RESET")
     }
