@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 arrows=$("${SWIFT:-swift}" package dump-package | python3 -c '
 import json, sys
 
-targets = [t for t in json.load(sys.stdin)["targets"] if t["type"] == "regular"]
+targets = [t for t in json.load(sys.stdin)["targets"] if t["type"] == "regular" or t["name"] == "photos"]
 names = {t["name"] for t in targets} - {"APILedger", "MetadataSupport", "QuerySupport"}
 names = {name for name in names if not (name[0] == "C" and name[1:2].isupper())}
 below = {t["name"]: {next(iter(d.values()))[0] for d in t["dependencies"]} & names for t in targets if t["name"] in names}

@@ -14,7 +14,7 @@ struct FacadesPageTests {
 
     init() throws {
         page = try String(contentsOf: Self.root.appending(path: "Docs/facades.md"), encoding: .utf8)
-        let table = page.components(separatedBy: "| module | contents |\n|---|---|\n").last ?? ""
+        let table = page.components(separatedBy: "| module | available API |\n|---|---|\n").last ?? ""
         rows = table.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("|") }.map { row in
             let cells = row.split(separator: "|").map(String.init)
             return (Self.quoted(in: cells[0]), cells[1])

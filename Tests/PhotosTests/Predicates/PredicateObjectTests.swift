@@ -133,8 +133,8 @@ struct PredicateObjectTests {
         #expect(refusal(wide, ["shoeSize": 3])?.contains("$SIZE") == true)
         #expect(refusal(wide, PHAsset(), ["SIZE": 3])?.contains("no attribute “shoeSize”") == true)
         #expect(refusal(wide, 7, ["SIZE": 3])?.contains("Int has no attribute “shoeSize”") == true)
-        #expect(refusal(wide, ["shoeSize": Data()], ["SIZE": 3])?.contains("of the type Data") == true)
-        #expect(refusal(wide, ["shoeSize": 3], ["SIZE": Data()])?.contains("$SIZE is of the type Data") == true)
+        #expect(refusal(wide, ["shoeSize": Data()], ["SIZE": 3])?.contains("has the type Data") == true)
+        #expect(refusal(wide, ["shoeSize": 3], ["SIZE": Data()])?.contains("$SIZE has the type Data") == true)
         #expect(try wide.matches(["shoeSize": 44], variables: ["SIZE": 40]))
         #expect(try !wide.matches(["shoeSize": 38], variables: ["SIZE": 40]))
     }
@@ -158,7 +158,7 @@ struct PredicateObjectTests {
     @Test func aValueThatNothingIsComparedWithIsThrown() throws {
         let predicate = NSPredicate(format: "age > $AGE")
         let error = #expect(throws: QueryError.self) { try predicate.substituting(["AGE": Data()]) }
-        #expect(error?.message.contains("$AGE is of the type Data") == true)
+        #expect(error?.message.contains("$AGE has the type Data") == true)
         #expect(try predicate.substituting(["AGE": 6]).queryFormat == "age > 6")
         let not = NSCompoundPredicate(notPredicateWithSubpredicate: predicate)
         #expect(try not.substituting(["AGE": 6]).queryFormat == "NOT age > 6")
