@@ -23,9 +23,12 @@ struct DurabilityTests {
         }
     }
 
+    /// The number of files that are imported.
+    private static let files = Fault.isLong ? 20 : 4
+
     @Test
     func whateverSurvivesAPowerFailureOpensVerifiesAndImportsAgain() throws {
-        let trace = try ImportTrace.record(count: Fault.isLong ? 20 : 4)
+        let trace = try ImportTrace.record(count: Self.files)
         defer { trace.remove() }
         var model = DiskModel(root: trace.disk.path)
         var states = 0
@@ -63,6 +66,6 @@ struct DurabilityTests {
         let verify = try Program.run(Program.photos, ["verify", "--deep", "--library", library])
         #expect(verify.status == 0, "\(name), imported again: \(verify.output)")
         let list = try Program.run(Program.photos, ["list", "--json", "--library", library])
-        #expect(list.output.split(separator: "\n").count == 20, name)
+        #expect(list.output.split(separator: "\n").count == Self.files, name)
     }
 }

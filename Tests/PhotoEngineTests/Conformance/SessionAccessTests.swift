@@ -47,6 +47,7 @@ import Testing
             .setHiddenLock(true), .setAccess(.authorized, level: .readWrite, caller: "program"),
         ])
         try DatabaseQueue(path: folder.path + "/library.sqlite").writeWithoutTransaction {
+            let definition = try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'asset'")
             try $0.execute(
                 sql: """
                     PRAGMA writable_schema = ON; UPDATE sqlite_schema \
@@ -56,6 +57,11 @@ import Testing
             try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE asset SET is_hidden = \(cell)")
             let count = try Int.fetchOne($0, sql: "SELECT count(*) FROM asset WHERE is_hidden IS \(cell)")
             #expect(count == 1)
+            // A library with a table of another definition is not opened.
+            try $0.execute(sql: "PRAGMA writable_schema = ON")
+            try $0.execute(
+                sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'asset'", arguments: [definition])
+            try $0.execute(sql: "PRAGMA writable_schema = RESET")
         }
         let program = try folder.open().connect(.program("program"))
         #expect(try program.resources(of: [resource.asset]) == [])

@@ -43,7 +43,7 @@ import Testing
         try engine.add("photo")
         for originals in ["0a", "4b", "8c", "cd"] { try leave(5, in: originals) }
         let said = try #require(hint(engine))
-        #expect(said.hasPrefix("20 of 21 originals"))
+        #expect(said.hasPrefix("20 of 21 sampled originals"))
         #expect(said.contains("photos recover"))
     }
 

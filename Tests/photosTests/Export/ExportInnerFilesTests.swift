@@ -64,7 +64,7 @@ struct ExportInnerFilesTests {
     private func expectFailure(_ folder: ExportedFolder) throws {
         let run = try folder.export("--write-metadata")
         #expect(run.status == 3 && run.output.contains("1 failed"), "\(run.output)")
-        #expect(run.errors.contains("the copy would still have what was taken away: place (GPS:GPS"), "\(run.errors)")
+        #expect(run.errors.contains("the copy would still have removed metadata: place (GPS:GPS"), "\(run.errors)")
         #expect(try folder.files().isEmpty)
     }
 
