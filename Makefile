@@ -9,7 +9,7 @@ STRIDE ?= 1
 # Set for the long forms of tests.
 export SOAK
 
-SOURCES := Package.swift $(wildcard API Sources Tests Clients Consumer Fuzz)
+SOURCES := Package.swift $(wildcard API Sources Tests Clients Consumer Fuzz Server)
 CHECKED := --explicit-target-dependency-import-check error
 DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos PhotosExtras AssetsLibrary
 # The manifest adds the command line and its tests. The packages of clients are built without it.
@@ -28,10 +28,14 @@ ROOT := $(ANEW) $(TESTED)
 CLIENTS := --package-path Clients --scratch-path .build $(ROOT)
 # Real files are read in make nightly, and if what reads them has changed.
 WITHOUT_CORPUS = $(shell [ -n "$(SOAK)" ] || Scripts/changed.sh corpus || echo --skip Corpus)
+# The program behind photos serve, a package of its own; SwiftNIO takes some minutes.
+SERVER_TESTS := --package-path Server --scratch-path .build $(ROOT)
 # Scripts/tests.sh reads the seconds of the tests from it.
 TIMED := --event-stream-output-path .build/test-events --event-stream-version 0
 # The program that is installed has flags of its own, and therefore a folder of its own.
 RELEASE := --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos
+SERVER := --package-path Server --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos-server
+BUILT_SERVER = "$$($(AS_CLIENT) $(SWIFT) build $(SERVER) --show-bin-path)/photos-server"
 BUILT = "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"
 
 INSTALLED := $(DESTDIR)$(PREFIX)
@@ -41,12 +45,13 @@ ZSH_COMPLETION := $(INSTALLED)/share/zsh/site-functions/_photos
 FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
 MANUAL := $(INSTALLED)/share/man/man1
 # The names of our pages, for whoever takes them away: other packages may have pages called photos-….
+WEB := $(INSTALLED)/share/photos/pages
 PAGES := $(INSTALLED)/share/photos/manual-pages
 REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$page"; done < "$(PAGES)"
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release check test slice nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-columns bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release server check test slice browser-test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-columns bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +75,9 @@ test: deps lint ## check the format, build with strict imports, run all tests; t
 	@TESTED="$(TESTED)" Scripts/tests.sh step "consumer" $(AS_CLIENT) Scripts/consumer.sh
 	@Scripts/tests.sh step "clients: build" $(BOTH_MODES) $(SWIFT) build $(CLIENTS) --build-tests
 	@Scripts/tests.sh step "clients: tests" Scripts/tests.sh run $(BOTH_MODES) $(SWIFT) test $(CLIENTS) --skip-build
+	@Scripts/tests.sh step "server: build" $(AS_CLIENT) $(SWIFT) build $(SERVER_TESTS) --build-tests
+	@Scripts/tests.sh step "server: tests" Scripts/tests.sh run $(AS_CLIENT) $(SWIFT) test $(SERVER_TESTS) --skip-build
+	@Scripts/tests.sh step "browser: tests" Scripts/browser-test.sh $(CURDIR)/.build/release/photos $(CURDIR)/.build/release/photos-server
 	@Scripts/tests.sh sum
 
 slice: ## run a part of the long forms, at most three minutes, chosen by the commit (SLICE=name for another); make test has built it
@@ -152,8 +160,16 @@ docs: deps ## write the documentation of all modules into .build-docs; a warning
 		--enable-experimental-combined-documentation --warnings-as-errors --output-path .build-docs
 	cp Docs/documentation.html .build-docs/index.html
 
-install: release ## put photos, its shell completions and its manual pages under PREFIX (/usr/local)
+server: deps ## build the program behind photos serve
+	$(AS_CLIENT) $(SWIFT) build $(SERVER)
+
+browser-test: release server ## look through a library of samples in Chromium, as a person would
+	@Scripts/browser-test.sh $(BUILT) $(BUILT_SERVER)
+
+install: release server ## put photos, its server, shell completions and manual pages under PREFIX (/usr/local)
 	install -D -s -m 755 $(BUILT) "$(PROGRAM)"
+	install -D -s -m 755 $(BUILT_SERVER) "$(PROGRAM)-server"
+	install -D -m 644 -t "$(WEB)" Server/Pages/*
 	install -d "$(dir $(BASH_COMPLETION))" "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))"
 	"$(PROGRAM)" --generate-completion-script bash > "$(BASH_COMPLETION)"
 	"$(PROGRAM)" --generate-completion-script zsh > "$(ZSH_COMPLETION)"
@@ -163,13 +179,14 @@ install: release ## put photos, its shell completions and its manual pages under
 	Scripts/man.sh "$(PROGRAM)" "$(MANUAL)" > "$(PAGES)"
 
 uninstall: ## remove what install put under PREFIX
-	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+	rm -f "$(PROGRAM)" "$(PROGRAM)-server" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 	@$(REMOVE_PAGES)
 	rm -f "$(PAGES)"
+	rm -rf "$(WEB)"
 	rmdir "$(dir $(PAGES))" 2> /dev/null || true
 
 clean: ## remove everything that was built
-	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants .build-races .build-release
+	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants .build-races .build-release .build-browser
 
 api: deps ## count what there is of Apple's API, by type
 	@$(SWIFT) run --quiet $(ROOT) api coverage

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 licence='// Licensed under the Apache License, Version 2.0. See LICENSE.'
 folders=()
-for folder in API Clients Consumer Fuzz Sources Tests; do [[ ! -d $folder ]] || folders+=("$folder"); done
+for folder in API Clients Consumer Fuzz Server Sources Tests; do [[ ! -d $folder ]] || folders+=("$folder"); done
 
 missing=0
 while IFS= read -r -d '' file; do

@@ -20,15 +20,9 @@ struct UnknownCommand: Equatable {
     }
 
     static let plannedCommands = [
-        "browse": Plan(
-            subject: "Browsing a library in a window", part: "part H, the gallery",
-            today: "`photos sheet -o FILE.jpg` draws a contact sheet"),
-        "serve": Plan(
-            subject: "Serving other programs", part: "part J, the broker",
-            today: "each program opens the library itself; several programs can use it at the same time"),
         "sync": Plan(
             subject: "Storing originals elsewhere", part: "part K, the cloud",
-            today: "`photos export FOLDER --update` keeps a copy up to date"),
+            today: "`photos export FOLDER --update` keeps a copy up to date")
     ]
 
     /// Names that other programs have for our commands.
@@ -36,7 +30,7 @@ struct UnknownCommand: Equatable {
         "restore": "photos trash recover", "undelete": "photos trash recover", "remove": "photos delete",
         "rm": "photos delete", "favorite": "photos edit --favorite", "hide": "photos edit --hide",
         "tag": "photos edit --add-keyword", "timewarp": "photos date", "log": "photos history",
-        "statistics": "photos stats", "follow": "photos watch", "monitor": "photos watch",
+        "statistics": "photos stats", "follow": "photos watch", "monitor": "photos watch", "browse": "photos serve",
     ]
 
     /// Finds the first word of a command line in the place of a command that is not a command.

@@ -33,7 +33,7 @@ struct PhotosCommand: ParsableCommand {
             TrashCommand.self, UndoCommand.self, HistoryCommand.self, WatchCommand.self, StatsCommand.self,
             AccessCommand.self, VerifyCommand.self, RecoverCommand.self, DuplicatesCommand.self,
             SheetCommand.self,
-            SampleCommand.self,
+            SampleCommand.self, ServeCommand.self,
             FingerprintCommand.self,
         ])
 

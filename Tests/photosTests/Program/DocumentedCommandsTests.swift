@@ -40,7 +40,7 @@ struct DocumentedCommandsTests {
             .map { String($0.1) }
         let others = ["access", "duplicates", "fingerprint", "folders", "info", "recover", "revert", "sample", "stats"]
         // WatchCommandTests follow a library while another program changes it.
-        #expect(Set(documented + others + ["watch"]) == Set(names))
+        #expect(Set(documented + others + ["watch", "serve"]) == Set(names))
     }
 }
 

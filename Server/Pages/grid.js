@@ -1,0 +1,221 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/** The rows that are visible, and no others. */
+
+import { cells, monthOfRow, headingHeight, layOut, rowAt, rowOf } from "./layout.js";
+import { pictureURL } from "./library.js";
+
+// Browsers clamp the height of a box, at 16.7 million pixels in the worst case. The box is lower, and is moved under the view.
+const boxLimit = 8_000_000;
+const restAfter = 120;
+
+export class Grid {
+  constructor(elements, onOpen) {
+    Object.assign(this, elements);
+    this.onOpen = onOpen;
+    this.base = 0;
+    this.wanted = 200;
+    this.current = -1;
+    this.shown = new Map();
+    this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    this.grid.addEventListener("click", (event) => {
+      const cell = event.target.closest(".cell");
+      if (cell) this.onOpen(Number(cell.dataset.photo));
+    });
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+    new ResizeObserver(() => { if (this.shape && this.scroller.clientWidth !== this.layout.width) this.relayout(); }).observe(this.scroller);
+  }
+
+  /** Shows a timeline, at the same place if it has one. */
+  show(shape, assets) {
+    this.shape = shape;
+    this.assets = assets;
+    this.relayout();
+  }
+
+  get place() { return this.base + this.scroller.scrollTop; }
+  get lowest() { return Math.max(0, this.layout.total - this.scroller.clientHeight); }
+
+  /** Computes the places anew and keeps the photo at the top of the view where it is. */
+  relayout() {
+    const old = this.layout;
+    const anchor = old ? old.first[rowAt(old, this.place)] : 0;
+    const offset = old ? this.place - old.top[rowAt(old, this.place)] : 0;
+    this.layout = layOut(this.shape, this.scroller.clientWidth, this.wanted);
+    this.clear();
+    this.space.style.height = `${Math.min(this.layout.total, boxLimit)}px`;
+    this.grid.setAttribute("aria-rowcount", this.layout.rows);
+    this.go(old && anchor < this.shape.count ? this.layout.top[rowOf(this.layout, anchor)] + offset : 0);
+  }
+
+  /** Changes the height of the rows. */
+  resize(factor) {
+    this.wanted = Math.min(Math.max(this.wanted * factor, 60), 600);
+    this.relayout();
+  }
+
+  /** Scrolls to a place of the whole timeline. */
+  go(y) {
+    const place = Math.min(Math.max(y, 0), this.lowest);
+    const room = Math.max(0, this.layout.total - boxLimit);
+    this.base = Math.min(Math.max(place - boxLimit / 2, 0), room);
+    this.clear();
+    this.scroller.scrollTop = place - this.base;
+    this.draw();
+  }
+
+  scrolled() {
+    this.draw();
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.rest(), restAfter);
+  }
+
+  /** Moves the box when its end is near, and loads what is visible now. */
+  rest() {
+    const top = this.scroller.scrollTop, room = Math.max(0, this.layout.total - boxLimit);
+    const isNearEnd = (top < boxLimit / 4 && this.base > 0) || (top > boxLimit * 3 / 4 && this.base < room);
+    if (isNearEnd) this.go(this.place);
+    this.load();
+  }
+
+  clear() {
+    for (const row of this.shown.values()) row.remove();
+    this.shown.clear();
+  }
+
+  draw() {
+    const { layout } = this, height = this.scroller.clientHeight, place = this.place;
+    const first = rowAt(layout, place - height / 2), last = layout.rows ? rowAt(layout, place + height * 1.5) : -1;
+    for (const [row, element] of this.shown) {
+      if (row < first || row > last) { element.remove(); this.shown.delete(row); }
+    }
+    for (let row = first; row <= last; row++) if (!this.shown.has(row)) this.add(row);
+    this.onMove?.(place, this.lowest, layout.rows ? monthOfRow(this.shape, layout, rowAt(layout, place + headingHeight)) : null);
+    if (!this.resting) this.load();
+  }
+
+  add(row) {
+    const { layout } = this, element = document.createElement("div");
+    element.className = "row";
+    element.setAttribute("role", "row");
+    element.setAttribute("aria-rowindex", row + 1);
+    element.style.top = `${layout.top[row] - this.base}px`;
+    element.style.height = `${layout.height[row]}px`;
+    if (layout.month[row] >= 0) {
+      const heading = document.createElement("h2");
+      heading.setAttribute("role", "rowheader");
+      heading.textContent = monthText(this.shape.months[layout.month[row]]);
+      heading.style.cssText = `position:absolute;bottom:100%`;
+      element.append(heading);
+    }
+    for (const { photo, x, width } of cells(this.shape, layout, row)) {
+      const cell = document.createElement("div");
+      cell.className = "cell";
+      cell.setAttribute("role", "gridcell");
+      cell.dataset.photo = photo;
+      cell.style.cssText = `inset-inline-start:${x}px;width:${width}px;height:100%`;
+      if (photo === this.current) this.mark(cell);
+      this.fill(cell);
+      element.append(cell);
+    }
+    this.shown.set(row, element);
+    this.grid.append(element);
+  }
+
+  mark(cell) {
+    cell.classList.add("current");
+    cell.id = "current";
+    this.grid.setAttribute("aria-activedescendant", "current");
+  }
+
+  /** Gives a cell its picture if the photo is known. */
+  fill(cell) {
+    const asset = this.assets.get(Number(cell.dataset.photo));
+    if (!asset || cell.firstChild) return;
+    const image = document.createElement("img");
+    image.alt = "";
+    image.decoding = "async";
+    image.onload = () => image.classList.add("there");
+    const sharp = Math.max(cell.parentNode ? cell.offsetWidth : parseFloat(cell.style.width), this.wanted) * devicePixelRatio;
+    image.src = pictureURL(asset, sharp > 400 ? 1024 : 256);
+    cell.setAttribute("aria-label", label(asset, Number(cell.dataset.photo), this.shape.count));
+    cell.append(image);
+    const marks = [[asset.duration !== undefined, timeText(asset.duration ?? 0)], [asset.isLive, "LIVE"]];
+    for (const [isThere, text] of marks) if (isThere) cell.append(badge("mark", text));
+    if (asset.isFavorite) cell.append(badge("mark heart", "♥"));
+  }
+
+  /** Reads the photos that are visible, and then shows their pictures. */
+  async load() {
+    this.resting = undefined;
+    const waiting = new Set();
+    for (const cell of this.grid.querySelectorAll(".cell:empty")) waiting.add(this.assets.load(Number(cell.dataset.photo)));
+    try {
+      await Promise.all(waiting);
+    } catch (error) {
+      this.onError?.(error);
+      return;
+    }
+    for (const cell of this.grid.querySelectorAll(".cell:empty")) this.fill(cell);
+  }
+
+  /** Makes a photo the current one, and scrolls to it. */
+  select(photo) {
+    this.current = Math.min(Math.max(photo, 0), this.shape.count - 1);
+    const row = rowOf(this.layout, this.current), top = this.layout.top[row], bottom = top + this.layout.height[row];
+    const height = this.scroller.clientHeight;
+    if (top - headingHeight < this.place) this.go(top - headingHeight);
+    else if (bottom > this.place + height) this.go(bottom - height + headingHeight);
+    for (const cell of this.grid.querySelectorAll(".current")) { cell.classList.remove("current"); cell.removeAttribute("id"); }
+    const cell = this.grid.querySelector(`.cell[data-photo="${this.current}"]`);
+    if (cell) this.mark(cell);
+  }
+
+  /** Scrolls by a page, and makes the first photo that is wholly visible the current one. */
+  turn(distance) {
+    this.go(this.place + distance);
+    const row = rowAt(this.layout, this.place);
+    this.select(this.layout.first[this.layout.top[row] < this.place ? Math.min(row + 1, this.layout.rows - 1) : row]);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { layout, current } = this, row = rowOf(layout, Math.max(current, 0));
+    const isRight = getComputedStyle(this.grid).direction === "rtl" ? -1 : 1;
+    const column = current - layout.first[row], page = this.scroller.clientHeight * 0.9;
+    const inRow = (r) => r < 0 || r >= layout.rows ? current : Math.min(layout.first[r] + column, layout.first[r + 1] - 1);
+    const moves = {
+      ArrowRight: () => this.select(current + isRight), ArrowLeft: () => this.select(current - isRight),
+      ArrowDown: () => this.select(inRow(row + 1)), ArrowUp: () => this.select(inRow(row - 1)),
+      PageDown: () => this.turn(page), PageUp: () => this.turn(-page),
+      Home: () => this.select(0), End: () => this.select(this.shape.count - 1),
+      Enter: () => { if (current >= 0) this.onOpen(current); }, "+": () => this.resize(1.25), "-": () => this.resize(0.8),
+    };
+    const move = moves[event.key];
+    if (!move || !this.shape.count) return;
+    event.preventDefault();
+    move();
+  }
+}
+
+function badge(name, text) {
+  const element = document.createElement("span");
+  element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+function label(asset, index, count) {
+  const kind = asset.duration !== undefined ? "Video" : asset.isLive ? "Live Photo" : "Photo";
+  return `${kind} ${index + 1} of ${count}${asset.isFavorite ? ", favourite" : ""}`;
+}
+
+export function timeText(seconds) {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+export function monthText(month) {
+  if (!month || !month[0]) return "Without a date";
+  return new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }).format(new Date(month[0], month[1] - 1));
+}

@@ -1,0 +1,50 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/** The requests of the page. */
+
+import { readShape } from "./layout.js";
+
+const pageSize = 200;
+
+async function answer(path, options) {
+  const response = await fetch(path, options);
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({ detail: response.statusText }));
+  throw Object.assign(new Error(problem.detail), { status: response.status });
+}
+
+export async function timeline() { return readShape(await (await answer("/api/timeline")).arrayBuffer()); }
+export async function facts(id) { return (await answer(`/api/assets/${id}`)).json(); }
+export const pictureURL = (asset, side) => `/api/assets/${asset.id}/picture/${side}?v=${asset.version}`;
+export const videoURL = (asset) => `/api/assets/${asset.id}/video?v=${asset.version}`;
+export const originalURL = (id) => `/api/assets/${id}/original`;
+
+/** The photos of a timeline by their place, read in pages. */
+export class Assets {
+  constructor(shape) { this.shape = shape; this.pages = new Map(); }
+
+  /** The photo at a place, if its page is here. */
+  get(index) { return this.pages.get(Math.floor(index / pageSize))?.assets?.[index % pageSize]; }
+
+  /** Reads the page of a place. A page that failed is read again when it is next asked for. */
+  load(index) {
+    const number = Math.floor(index / pageSize);
+    let page = this.pages.get(number);
+    if (!page) {
+      page = { assets: null };
+      page.done = this.read(number).then((assets) => { page.assets = assets; }, (error) => { this.pages.delete(number); throw error; });
+      this.pages.set(number, page);
+    }
+    return page.done;
+  }
+
+  async read(number) {
+    const path = `/api/timeline/${this.shape.token}/rows?start=${number * pageSize}&count=${pageSize}`;
+    const rows = await (await answer(path)).json();
+    const assets = rows.ids.map((id, i) => ({ id, version: rows.versions[i] }));
+    rows.videos.forEach((place, i) => { assets[place].duration = rows.durations[i]; });
+    for (const place of rows.livePhotos) assets[place].isLive = true;
+    for (const place of rows.favorites) assets[place].isFavorite = true;
+    return assets;
+  }
+}

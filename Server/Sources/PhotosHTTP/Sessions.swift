@@ -1,0 +1,59 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+import Synchronization
+
+/// The links and sessions of a server. A link opens one session, once, within a minute; a session lasts until the server ends
+/// or it is signed out. Nothing is stored: a restart ends all sessions.
+public final class Sessions: Sendable {
+    /// The seconds for which a link can be used.
+    public static let linkLifetime: TimeInterval = 60
+
+    private struct State {
+        /// The links that were not used, with the time at which each expires.
+        var links: [String: Date] = [:]
+        var sessions: Set<String> = []
+    }
+
+    private let state = Mutex(State())
+    private let now: @Sendable () -> Date
+
+    /// Creates an empty store, with a clock for tests.
+    public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
+
+    /// Returns the token of a new link.
+    public func makeLink() -> String {
+        let token = Sessions.randomToken()
+        let expiry = now().addingTimeInterval(Sessions.linkLifetime)
+        state.withLock { state in
+            state.links = state.links.filter { $0.value > now() }
+            state.links[token] = expiry
+        }
+        return token
+    }
+
+    /// Uses a link: returns the token of a new session, or `nil` if there is no such link, or if it was used or expired.
+    public func openSession(link token: String) -> String? {
+        state.withLock { state in
+            guard let expiry = state.links.removeValue(forKey: token), expiry > now() else { return nil }
+            let session = Sessions.randomToken()
+            state.sessions.insert(session)
+            return session
+        }
+    }
+
+    /// True if the session was opened and not ended.
+    public func contains(_ session: String) -> Bool { state.withLock { $0.sessions.contains(session) } }
+
+    /// Ends a session.
+    public func end(_ session: String) { _ = state.withLock { $0.sessions.remove(session) } }
+
+    /// Returns 256 random bits as text that needs no escaping in a URL or a cookie.
+    private static func randomToken() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<4).map { _ in
+            let word = String(generator.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - word.count) + word
+        }.joined()
+    }
+}

@@ -1,0 +1,84 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PhotoLibrary
+import Photos
+import PhotosHTTP
+
+/// A file of the library on its way to a client, by its descriptor: read on the library's threads, in pieces.
+final class FileBody: Sendable {
+    private static let pieceSize = 512 << 10
+    private let file: OpenFile
+    private let gallery: Gallery
+
+    init(_ file: consuming OpenFile, of gallery: Gallery) {
+        self.file = file
+        self.gallery = gallery
+    }
+
+    func body(_ range: Range<Int64>) -> ResponseBody {
+        ResponseBody(contentLength: Int(range.count)) { writer in
+            var place = range.lowerBound
+            while place < range.upperBound {
+                let (start, count) = (place, min(Self.pieceSize, Int(range.upperBound - place)))
+                let piece = try await self.gallery.run { try self.read(count, at: start) }
+                try await writer.write(piece)
+                place += Int64(piece.readableBytes)
+            }
+            try await writer.finish(nil)
+        }
+    }
+
+    private func read(_ count: Int, at place: Int64) throws -> ByteBuffer {
+        var buffer = ByteBufferAllocator().buffer(capacity: count)
+        let read = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
+            max(0, pread(file.descriptor, bytes.baseAddress, count, off_t(place)))
+        }
+        guard read > 0 else {
+            throw Problem(.internalServerError, "The file ends before its end. Run “photos verify”.")
+        }
+        return buffer
+    }
+}
+
+extension Gallery {
+    /// Answers with the file of a resource, or with the range of it that the request asks for.
+    func answer(_ request: Request, with resource: Resource, asAttachment: Bool) async throws -> Response {
+        let (content, total) = (resource.content, resource.content.byteCount)
+        let tag = "\"\(content.fingerprint)\""
+        let type = UTType(content.uniformTypeIdentifier)?.preferredMIMEType ?? "application/octet-stream"
+        var headers: HTTPFields = [
+            .contentType: asAttachment ? "application/octet-stream" : type,
+            .eTag: tag, .acceptRanges: "bytes", .cacheControl: "private, max-age=31536000, immutable",
+        ]
+        if asAttachment {
+            headers[.contentDisposition] = "attachment; filename*=UTF-8''\(content.originalFilename.percentEncoded)"
+            headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
+        }
+        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+        let isCurrent = request.headers[.ifRange].map { $0 == tag } ?? true
+        let range = ByteRange(isCurrent ? request.headers[.range] : nil, byteCount: total)
+        guard range != .unsatisfiable else {
+            throw Problem(
+                .rangeNotSatisfiable, "The file has \(total) bytes.", headers: [.contentRange: "bytes */\(total)"])
+        }
+        let body = try await run { FileBody(try library.open(resource), of: self) }
+        guard case .part(let bytes) = range else {
+            return Response(status: .ok, headers: headers, body: body.body(0..<total))
+        }
+        headers[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(total)"
+        return Response(status: .partialContent, headers: headers, body: body.body(bytes))
+    }
+}
+
+extension String {
+    /// The text as it may stand in a header: everything but letters and digits is escaped.
+    fileprivate var percentEncoded: String {
+        addingPercentEncoding(
+            withAllowedCharacters: .alphanumerics.intersection(.init(charactersIn: "\u{0}"..."\u{7F}"))) ?? ""
+    }
+}

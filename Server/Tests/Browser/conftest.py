@@ -1,0 +1,99 @@
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+"""A gallery of a sample library, and a browser that looks at it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+PHOTOS = os.environ["PHOTOS_PROGRAM"]
+SERVER = os.environ["PHOTOS_SERVER"]
+PAGES = os.environ["PHOTOS_PAGES"]
+FILES = 60
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Gallery:
+    """A running server."""
+
+    def __init__(self, library):
+        self.port = free_port()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.process = subprocess.Popen(
+            [SERVER, "--library", library, "--port", str(self.port), "--no-open"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "PHOTOS_PAGES": PAGES})
+        self.first_link = self.read_link()
+
+    def read_link(self):
+        for line in self.process.stdout:
+            if found := re.search(r"http://\S+/open\?token=\w+", line):
+                return found[0]
+        raise AssertionError("the server ended without a link")
+
+    def new_link(self):
+        """Presses Enter."""
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return self.read_link()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("gallery")
+    samples, library = str(folder / "samples"), str(folder / "Sample.photolibrary")
+    subprocess.run([PHOTOS, "sample", samples, "--count", str(FILES)], check=True, capture_output=True)
+    subprocess.run([PHOTOS, "import", samples, "--library", library, "--thumbnails"], check=True, capture_output=True)
+    return library
+
+
+@pytest.fixture(scope="session")
+def count(library):
+    """The number of photos in the timeline, which shows one photo of each burst, as Photos.app does."""
+    shown = ["--predicate", "burstIdentifier == nil OR representsBurst == YES"]
+    listed = subprocess.run(
+        [PHOTOS, "list", "--library", library, "--json"] + shown, check=True, capture_output=True, text=True)
+    return len(listed.stdout.splitlines())
+
+
+@pytest.fixture(scope="session")
+def gallery(library):
+    gallery = Gallery(library)
+    yield gallery
+    assert gallery.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium, gallery):
+    """The timeline on a desk, opened by a new link. A message of the console is a failure."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    said = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(gallery.new_link())
+    page.wait_for_selector("body[data-ready]")
+    yield page
+    context.close()
+    assert said == []

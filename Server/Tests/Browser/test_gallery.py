@@ -1,0 +1,146 @@
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+"""A person looks through a library in a browser."""
+
+import os
+
+import pytest
+import requests
+
+SHOTS = os.environ.get("PHOTOS_SCREENSHOTS")
+
+
+def visible_pictures_are_there(page):
+    page.wait_for_function(
+        "() => { const all = [...document.querySelectorAll('.cell img')].filter(i => { const b = i.getBoundingClientRect();"
+        " return b.bottom > 0 && b.top < innerHeight; }); return all.length > 0 && all.every(i => i.complete && i.naturalWidth); }")
+
+
+def shoot(page, name):
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}.png")
+
+
+def test_the_timeline_shows_all_photos(page, count):
+    visible_pictures_are_there(page)
+    assert page.text_content("#count") == f"{count} photos"
+    shoot(page, "grid")
+    seen = set()
+    for _ in range(50):
+        seen |= set(page.eval_on_selector_all(".cell", "cells => cells.map(c => c.dataset.photo)"))
+        if len(seen) == count:
+            break
+        page.locator("#grid").press("PageDown")
+    assert len(seen) == count
+
+
+def test_a_photo_opens_turns_and_closes_at_its_place(page):
+    visible_pictures_are_there(page)
+    page.evaluate("document.getElementById('scroller').scrollTop = 150")
+    cell = page.locator(".cell img").nth(4)
+    place = page.evaluate("document.getElementById('scroller').scrollTop")
+    cell.click()
+    page.wait_for_selector("#viewer[open] img[data-sharp], #viewer[open] video")
+    shoot(page, "viewer")
+    first = page.url
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("first => location.href !== first", arg=first)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("first => location.href === first", arg=first)
+    page.keyboard.press("i")
+    page.wait_for_selector("#facts dd")
+    assert "Download the original" in page.text_content("#facts")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#viewer:not([open])", state="attached")
+    assert abs(page.evaluate("document.getElementById('scroller').scrollTop") - place) < 5
+
+
+def test_the_keyboard_alone_is_enough(page, count):
+    page.locator("#grid").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.get_attribute(".cell.current", "data-photo") == "1"
+    page.keyboard.press("End")
+    assert page.get_attribute(".cell.current", "data-photo") == str(count - 1)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#viewer[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#viewer:not([open])", state="attached")
+    assert page.evaluate("document.activeElement.id") == "grid"
+
+
+def test_it_fits_a_phone(chromium, gallery):
+    context = chromium.new_context(
+        viewport={"width": 390, "height": 780}, device_scale_factor=2, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(gallery.new_link())
+    visible_pictures_are_there(page)
+    shoot(page, "phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
+
+
+def test_a_link_opens_one_session(gallery):
+    link = gallery.new_link()
+    opened = requests.get(link, allow_redirects=False)
+    assert opened.status_code == 303 and opened.headers["Location"] == "/"
+    assert "HttpOnly" in opened.headers["Set-Cookie"] and "SameSite=Strict" in opened.headers["Set-Cookie"]
+    assert requests.get(link, allow_redirects=False).status_code == 403
+
+
+def test_without_a_session_there_is_a_page_that_says_what_to_do(gallery):
+    assert "photos serve" in requests.get(gallery.origin).text
+    assert requests.get(f"{gallery.origin}/api/timeline").status_code == 401
+
+
+@pytest.fixture(scope="module")
+def client(gallery):
+    session = requests.Session()
+    assert session.get(gallery.new_link()).status_code == 200
+    return session
+
+
+def newest(client, gallery):
+    token = client.get(f"{gallery.origin}/api/timeline").headers["ETag"].strip('"')
+    return client.get(f"{gallery.origin}/api/timeline/{token}/rows?start=0&count=60").json()
+
+
+@pytest.mark.parametrize(
+    "path, headers, status",
+    [
+        ("/api/timeline", {"Host": "evil.example"}, 421),
+        ("/", {"Host": "evil.example:80"}, 421),
+        ("/api/timeline/99999/rows", {}, 410),
+        ("/api/timeline/none/rows", {}, 400),
+        ("/api/assets/none", {}, 404),
+        ("/api/assets/00000000-0000-0000-0000-000000000000", {}, 404),
+        ("/api/assets/..%2f..%2fetc%2fpasswd", {}, 404),
+        ("/..%2f..%2fetc%2fpasswd", {}, 404),
+        ("/library.sqlite", {}, 404),
+    ])
+def test_what_is_not_there_is_refused(client, gallery, path, headers, status):
+    assert client.get(gallery.origin + path, headers=headers).status_code == status
+
+
+def test_ranges_of_an_original(client, gallery):
+    url = f"{gallery.origin}/api/assets/{newest(client, gallery)['ids'][0]}/original"
+    whole = client.get(url)
+    assert whole.headers["Content-Disposition"].startswith("attachment")
+    part = client.get(url, headers={"Range": "bytes=-10"})
+    assert (part.status_code, part.content) == (206, whole.content[-10:])
+    part = client.get(url, headers={"Range": "bytes=5-9"})
+    assert (part.status_code, part.content) == (206, whole.content[5:10])
+    beyond = client.get(url, headers={"Range": "bytes=999999999-"})
+    assert (beyond.status_code, beyond.headers["Content-Range"]) == (416, f"bytes */{len(whole.content)}")
+    stale = client.get(url, headers={"Range": "bytes=5-9", "If-Range": '"old"'})
+    assert (stale.status_code, stale.content) == (200, whole.content)
+    assert client.get(url, headers={"If-None-Match": whole.headers["ETag"]}).status_code == 304
+
+
+def test_every_answer_has_the_headers_of_a_private_page(client, gallery):
+    for path in ["/", "/api/timeline", "/main.js", "/nothing"]:
+        headers = client.get(gallery.origin + path).headers
+        assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert "Server" not in headers
