@@ -14,7 +14,7 @@ struct PhotosServerCommand: AsyncParsableCommand {
 
     @Option(help: "The library (default: $PHOTOS_LIBRARY, or the one in your pictures folder).")
     var library: String?
-    @Option(help: "The port to listen on; 0 for any free one.")
+    @Option(help: "The port to listen on.")
     var port = 8_080
     @Option(help: "The address to listen on. Only this computer can connect to the default.")
     var host = "127.0.0.1"

@@ -50,7 +50,7 @@ struct ServeCommand: ParsableCommand {
         let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         let server = program.deletingLastPathComponent().appending(path: "photos-server")
         guard FileManager.default.isExecutableFile(atPath: server.path) else {
-            throw CommandFailure("The program photos-server is not next to photos: run “make install-server”.")
+            throw CommandFailure("The program photos-server is not next to photos: run “make install”.")
         }
         return server
     }
