@@ -25,7 +25,8 @@ struct Gallery: Sendable {
         guard let uuid = UUID(uuidString: identifier) else { throw Gallery.notFound }
         let found = try library.fetchAssets(
             withLocalIdentifiers: ["\(uuid.uuidString)/L0/001"], options: nil)
-        guard let asset = found.firstObject else { throw Gallery.notFound }
+        // PhotoKit finds hidden assets by their identifiers.
+        guard let asset = found.firstObject, !asset.isHidden else { throw Gallery.notFound }
         return asset
     }
 

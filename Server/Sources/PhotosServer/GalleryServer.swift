@@ -1,12 +1,20 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+import Glibc
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 public import Photos
 public import PhotosHTTP
+
+/// The error of a server whose port another program has.
+public struct PortInUse: Error, CustomStringConvertible {
+    var port: Int
+
+    public var description: String { "Port \(port) is in use by another program. Choose another port with --port." }
+}
 
 /// The web gallery of one library.
 public struct GalleryServer: Sendable {
@@ -52,7 +60,11 @@ public struct GalleryServer: Sendable {
             router: router(),
             configuration: .init(address: .hostname(address.host, port: address.port), serverName: nil),
             onServerRunning: { _ in await onListening() }, logger: logger)
-        try await application.runService()
+        do {
+            try await application.runService()
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw PortInUse(port: address.port)
+        }
     }
 
     func router() -> Router<BasicRequestContext> {

@@ -2,9 +2,11 @@
 """A person looks through a library in a browser."""
 
 import os
+import subprocess
 
 import pytest
 import requests
+from conftest import PAGES, PHOTOS, SERVER
 
 SHOTS = os.environ.get("PHOTOS_SCREENSHOTS")
 
@@ -119,6 +121,32 @@ def newest(client, gallery):
     ])
 def test_what_is_not_there_is_refused(client, gallery, path, headers, status):
     assert client.get(gallery.origin + path, headers=headers).status_code == status
+
+
+def test_a_port_that_is_in_use_is_named(library, gallery):
+    second = subprocess.run(
+        [SERVER, "--library", library, "--port", str(gallery.port), "--no-open"], capture_output=True, text=True,
+        stdin=subprocess.DEVNULL, timeout=60, env={**os.environ, "PHOTOS_PAGES": PAGES})
+    assert second.returncode == 1
+    assert second.stderr == f"Error: Port {gallery.port} is in use by another program. Choose another port with --port.\n"
+
+
+@pytest.mark.parametrize(
+    "arguments, back", [(["edit", "--hide"], ["edit", "--unhide"]), (["delete"], ["trash", "recover"])])
+def test_a_photo_that_was_hidden_or_deleted_cannot_be_reached(library, client, gallery, arguments, back):
+    """Also by an address that a page has seen before."""
+    photo = newest(client, gallery)["ids"][0]
+    paths = [f"/api/assets/{photo}{path}" for path in ["", "/picture/256", "/picture/1024", "/original"]]
+    assert all(client.get(gallery.origin + path).status_code == 200 for path in paths)
+    run = lambda words: subprocess.run(
+        [PHOTOS, *words, photo, "--library", library, "--yes"], check=True, capture_output=True)
+    run(arguments)
+    try:
+        assert [client.get(gallery.origin + path).status_code for path in paths] == [404] * 4
+        assert photo not in newest(client, gallery)["ids"]
+    finally:
+        run(back)
+    assert client.get(gallery.origin + paths[0]).status_code == 200
 
 
 def test_ranges_of_an_original(client, gallery):
