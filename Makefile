@@ -6,8 +6,10 @@ DESTDIR ?=
 MILLION ?= 1000000
 FAULTS ?= all
 STRIDE ?= 1
-# Set for the long forms of tests.
+# SOAK=1 asks for the long forms of tests. Exported without a value it would be there, but empty.
+ifneq ($(SOAK),)
 export SOAK
+endif
 
 SOURCES := Package.swift $(wildcard API Sources Tests Clients Consumer Fuzz Server)
 CHECKED := --explicit-target-dependency-import-check error

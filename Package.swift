@@ -156,11 +156,13 @@ let package =
                 name: "PhotoSamples",
                 dependencies: ["PhotoLibrary", "PhotoMetadata", "PhotoImaging"],
                 swiftSettings: settings),
+            // Shared by the tests that repeat themselves: how often, in `make test` and in `make nightly`.
+            .target(name: "TestForms", path: "Tests/TestForms", swiftSettings: settings),
             // Shared by the tests of the language and of the engines: random predicates that mean something.
             .target(
                 name: "QuerySupport", dependencies: ["PhotoQuery"], path: "Tests/QuerySupport", swiftSettings: settings),
             .testTarget(
-                name: "PhotoQueryTests", dependencies: ["PhotoQuery", "QuerySupport"], exclude: ["Cases"],
+                name: "PhotoQueryTests", dependencies: ["PhotoQuery", "QuerySupport", "TestForms"], exclude: ["Cases"],
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery", "CDescriptors"],
@@ -171,7 +173,7 @@ let package =
                 name: "PhotoEngineTests",
                 dependencies: [
                     "PhotoEngine", "PhotoWire", "PhotoImport", "PhotoLibraryTesting", "PhotoLibrary", "PhotoQuery",
-                    "PhotoFiles", "PhotoMetadata", "QuerySupport", "CSodium", "CDescriptors",
+                    "PhotoFiles", "PhotoMetadata", "QuerySupport", "TestForms", "CSodium", "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus", "SQLite/Schemas"],
@@ -182,13 +184,15 @@ let package =
                 path: "Tests/MetadataSupport", swiftSettings: settings),
             .testTarget(
                 name: "PhotoMetadataTests",
-                dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoImaging", "PhotoSamples"],
+                dependencies: [
+                    "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoImaging", "PhotoSamples", "TestForms",
+                ],
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotoImagingTests",
                 dependencies: [
-                    "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoSamples", "CVips",
-                    "CJpeg", "CPixels",
+                    "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoSamples", "TestForms",
+                    "CVips", "CJpeg", "CPixels",
                 ],
                 exclude: ["Golden"],
                 swiftSettings: settings),
@@ -214,7 +218,7 @@ let package =
                 name: "PhotosTests",
                 dependencies: [
                     "Photos", "PhotoFiles", "PhotoLibrary", "PhotoQuery", "PhotoLibraryTesting", "PlatformMedia",
-                    "PlatformTypes", "PhotoSamples", "MetadataSupport",
+                    "PlatformTypes", "PhotoSamples", "MetadataSupport", "TestForms",
                 ],
                 swiftSettings: testSettings),
             .testTarget(
@@ -268,13 +272,14 @@ if hasTools && !isApple {
             name: "photosTests",
             dependencies: [
                 "photos", "ChangeWriter", "Photos", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "PhotoFiles",
+                "TestForms",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testSettings),
         // These tests replay an import's system calls as before a power failure, and refuse each of them with a shim
         // that they compile. They run the program that the build put next to them.
         .testTarget(
-            name: "DurabilityTests", dependencies: ["photos", "ChangeWriter", "Photos", "PhotoLibrary"],
+            name: "DurabilityTests", dependencies: ["photos", "ChangeWriter", "Photos", "PhotoLibrary", "TestForms"],
             exclude: ["Faults/faults.c"], swiftSettings: testSettings),
         // A program that changes a library through PhotoKit's requests, which tests kill and run several of at once.
         .executableTarget(

@@ -49,7 +49,11 @@ sum() {
     local passed failed skipped reasons
     read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$counts/sums")
     reasons=$(sort "$counts/reasons" | uniq -c | sort -rn | sed -E 's/^ *([0-9]+) (.*)/\2: \1/' | paste -sd ';' | sed 's/;/; /g')
-    [[ ! -f $counts/seconds ]] || { echo "the slowest tests, in seconds, about:"; sort -rn "$counts/seconds" | head -30; }
+    [[ ! -f $counts/seconds ]] || {
+        echo "the slowest tests, in seconds, about:"
+        # sed reads all lines: a reader that stops early would end sort with a signal, and this script with it.
+        sort -rn "$counts/seconds" | sed -n 1,30p
+    }
     [[ ! -f $counts/steps ]] || { echo "the steps, in seconds:"; cat "$counts/steps"; }
     cat "$counts/closing" "$counts/failures"
     echo "tests: $passed passed, $skipped skipped${reasons:+ ($reasons)}, $failed failed"

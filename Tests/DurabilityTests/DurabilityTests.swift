@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import TestForms
 import Testing
 
 /// An import survives a power failure at any moment. Killing the program keeps the page cache and cannot show that, so
@@ -24,7 +25,7 @@ struct DurabilityTests {
     }
 
     /// The number of files that are imported.
-    private static let files = Fault.isLong ? 20 : 4
+    private static let files = LongForm.isOn ? 20 : 4
 
     @Test
     func whateverSurvivesAPowerFailureOpensVerifiesAndImportsAgain() throws {
@@ -39,7 +40,7 @@ struct DurabilityTests {
             try model.materialise(in: state)
             try expectWhole(state, source: trace.source, importing: states.isMultiple(of: 10), "state \(states)")
         }
-        #expect(states > (Fault.isLong ? 40 : 10))
+        #expect(states > (LongForm.isOn ? 40 : 10))
     }
 
     private struct Findings: Decodable {

@@ -3,12 +3,13 @@
 internal import Foundation
 internal import PhotoQuery
 internal import QuerySupport
+internal import TestForms
 internal import Testing
 
 /// Properties that hold for every predicate hold for many random ones.
 struct RandomPredicateTests {
     /// The number of predicates; with `SOAK=1` the tests try 100,000 in all.
-    private static let count = ProcessInfo.processInfo.environment["SOAK"] == nil ? 400 : 25_000
+    private static let count = LongForm.isOn ? 25_000 : 400
 
     @Test(arguments: [UInt64](1...4))
     func everyPredicateIsReadBackAsItWasPrinted(_ seed: UInt64) throws {

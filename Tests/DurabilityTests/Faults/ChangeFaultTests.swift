@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import TestForms
 import Testing
 
 /// When any call fails by which a change of a library changes the disk, once or from then on, the program says what a
@@ -21,7 +22,7 @@ struct ChangeFaultTests {
         }
         let faults = Fault.all(calls, errors: [.EIO, .ENOSPC])
         var outcomes: [ChangeFaultBench.Outcome: Int] = [:]
-        let step = Self.isWhole ? 1 : max(1, faults.count / (Fault.isLong ? 6 : 3))
+        let step = Self.isWhole ? 1 : max(1, faults.count / (LongForm.isOn ? 6 : 3))
         for number in stride(from: 0, to: faults.count, by: step) {
             let (outcome, problems) = try bench.problems(faults[number])
             outcomes[outcome, default: 0] += 1

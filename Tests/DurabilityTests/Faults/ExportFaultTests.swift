@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import TestForms
 import Testing
 
 /// When any call fails by which an export changes or opens something in its target, each file is reported, files
@@ -20,7 +21,7 @@ struct ExportFaultTests {
             #expect(calls[call, default: 0] > 1, "\(call) is not seen")
         }
         let faults = Fault.all(calls, errors: [.EIO, .ENOSPC])
-        let step = Self.wanted == nil ? max(1, faults.count / (Fault.isLong ? 12 : 4)) : Fault.wantedStride
+        let step = Self.wanted == nil ? max(1, faults.count / (LongForm.isOn ? 12 : 4)) : Fault.wantedStride
         for number in stride(from: 0, to: faults.count, by: step) {
             let problems = try bench.problems(faults[number])
             #expect(problems.isEmpty, "\(faults[number]): \(problems)")

@@ -27,9 +27,6 @@ struct Fault: CustomStringConvertible, Sendable {
         }
     }
 
-    /// True for the long form of the tests: `SOAK=1`.
-    static let isLong = ProcessInfo.processInfo.environment["SOAK"] != nil
-
     /// `make faults` tries each n-th fault.
     static let wantedStride =
         max(ProcessInfo.processInfo.environment["PHOTOS_FAULTS_STRIDE"].flatMap { Int($0) } ?? 1, 1)

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import TestForms
 import Testing
 
 /// When any call fails by which an import changes the disk, once or from then on, rows and files agree afterwards,
@@ -69,12 +70,12 @@ struct FaultTests {
             return stride(from: 0, to: faults.count, by: Fault.wantedStride).map { faults[$0] }
         }
         var generator = LinearGenerator(state: seed)
-        return Array(Fault.all(calls).shuffled(using: &generator).prefix(Fault.isLong ? 16 : 4))
+        return Array(Fault.all(calls).shuffled(using: &generator).prefix(LongForm.isOn ? 16 : 4))
     }
 
     /// The first, the last and two others of the calls; all of them in the long form.
     private static func chosen(_ calls: ClosedRange<Int>) -> [Int] {
-        guard !Fault.isLong, calls.count > 4 else { return Array(calls) }
+        guard !LongForm.isOn, calls.count > 4 else { return Array(calls) }
         return (0...3).map { calls.lowerBound + (calls.count - 1) * $0 / 3 }
     }
 }

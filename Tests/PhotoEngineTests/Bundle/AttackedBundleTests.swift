@@ -4,6 +4,7 @@ import CDescriptors
 import Foundation
 import Glibc
 import PhotoLibrary
+import TestForms
 import Testing
 
 @testable import PhotoEngine
@@ -58,14 +59,14 @@ import Testing
         return errors
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: places, Intruder.anybodys)
+    @Test(.timeLimit(.minutes(1)), arguments: LongForm.cases(of: places, orEvery: 3), Intruder.anybodys)
     func nothingOutsideIsTouchedAndNothingWaits(place: String, intruder: Intruder) throws {
         try hold(place, intruder)
     }
 
     @Test(
         .enabled(if: AttackVictim.mayMakeDevices, "only root may make devices"), .timeLimit(.minutes(1)),
-        arguments: places)
+        arguments: LongForm.cases(of: places, orEvery: 3))
     func noDeviceIsTouched(place: String) throws {
         try hold(place, .device)
     }

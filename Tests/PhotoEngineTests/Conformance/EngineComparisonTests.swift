@@ -5,12 +5,13 @@ import PhotoEngine
 import PhotoLibrary
 import PhotoLibraryTesting
 import Synchronization
+import TestForms
 import Testing
 
 /// The memory engine and the SQLite engine give equal answers after the same random changes.
 @Suite struct EngineComparisonTests {
     /// The number of lists of changes of each seed; larger with `SOAK=1`.
-    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 100 : 800
+    private static let rounds = LongForm.isOn ? 800 : 100
 
     @Test(arguments: [0x5EED, 0xCAFE, 7] as [UInt64])
     func memoryAndSQLiteAgreeOnThousandsOfRandomChanges(_ seed: UInt64) throws {

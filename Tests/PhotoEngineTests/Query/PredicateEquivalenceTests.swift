@@ -7,6 +7,7 @@ import PhotoLibrary
 import PhotoQuery
 import QuerySupport
 import Synchronization
+import TestForms
 import Testing
 
 @testable import PhotoEngine
@@ -14,11 +15,10 @@ import Testing
 /// All ways of fetching by a predicate find the assets for which the evaluator returns true.
 @Suite struct PredicateEquivalenceTests {
     /// The libraries: each tree is tested on few assets, and all trees on many.
-    private static let libraries: [UInt64] = Array(1...(isLong ? 32 : 10))
+    private static let libraries: [UInt64] = Array(1...(LongForm.isOn ? 32 : 10))
     private static let assetsOfEach = 13
     /// 800 trees in all; with `SOAK=1` 100,000.
-    private static let treesOfEach = isLong ? 3_200 : 80
-    private static let isLong = ProcessInfo.processInfo.environment["SOAK"] != nil
+    private static let treesOfEach = LongForm.isOn ? 3_200 : 80
 
     @Test func everyReaderMeansWhatTheEvaluatorMeans() throws {
         let all = Self.totals(of: Self.libraries) { seed in

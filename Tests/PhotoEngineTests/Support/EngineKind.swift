@@ -5,21 +5,21 @@ import PhotoEngine
 import PhotoLibrary
 import PhotoLibraryTesting
 import PhotoWire
+import TestForms
 
 /// The engines that pass the conformance suite: all of them must give the same answers.
 enum EngineKind: String, CaseIterable, Sendable {
     case memory, sqlite
-    /// The second of them behind a socket: what travels is the same for each.
+    /// The SQLite engine behind a socket.
     case sqliteOverSocket
 
     /// The engines of most suites: all of them in `make nightly`, which sets `SOAK=1`. `make test` runs the suites on SQLite
     /// alone; `EngineComparisonTests` then tests the memory engine, and `SocketSmokeTests` the socket.
-    static let tested: [EngineKind] = isLong ? allCases : [.sqlite]
-    /// Those of `tested` that run in this process.
+    static let tested: [EngineKind] = LongForm.isOn ? allCases : [.sqlite]
+    /// The tested engines that run in this process.
     static let inProcess = tested.filter { $0 != .sqliteOverSocket }
-    /// Those of `tested` that keep files in a folder.
+    /// The tested engines that keep files in a folder.
     static let inFolders = tested.filter { $0 != .memory }
-    private static let isLong = ProcessInfo.processInfo.environment["SOAK"] != nil
 
     /// Returns an engine with an empty library. The SQLite kinds keep it in the folder.
     func makeEngine(
@@ -48,7 +48,7 @@ enum EngineKind: String, CaseIterable, Sendable {
         try TestLibrary(kind: self, fill)
     }
 
-    /// Returns a library whose clock stands still at `now`.
+    /// Returns a library whose clock always says `now`.
     func library(now: Date, _ fill: (inout LibraryBuilder) -> Void) throws -> TestLibrary {
         try TestLibrary(kind: self, now: { now }, fill)
     }

@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import PhotoLibrary
+import TestForms
 import Testing
 
 @testable import PhotoEngine
@@ -10,7 +11,7 @@ import Testing
 /// After random changes an undo leads back to the state before, and the undo of the undo to the one after.
 @Suite struct RandomUndoTests {
     /// The number of lists of changes of each seed; larger with `SOAK=1`.
-    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 60 : 500
+    private static let rounds = LongForm.isOn ? 500 : 60
 
     @Test(arguments: [0x5EED, 0xD0, 11] as [UInt64])
     func thereAndBackAgain(_ seed: UInt64) throws {
@@ -53,7 +54,7 @@ extension Change {
     }
 }
 
-/// What a person sees of a library and can say of it, but for dates of modification.
+/// Everything that a person sees in a library or can change in it, without the dates of modification.
 private struct LibraryFacts: Equatable {
     private let assets: [String]
     private let members: [String]

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import PhotoLibrary
 import PhotoQuery
+import TestForms
 import Testing
 
 @testable import PhotoEngine
@@ -61,11 +62,12 @@ import Testing
         let row = try #require(Self.tables.first { $0.name == table }).row
         let columns = try attacked.columns(of: table)
         #expect(columns.count >= 2)
-        for column in columns where !column.isRowID {
-            for damage in Damage.all
-            where try damage.types.contains(column.type) && attacked.put(damage, into: column, row) {
-                try attacked.hold(column, damage)
-            }
+        let attacks = columns.filter { !$0.isRowID }.flatMap { column in
+            Damage.all.filter { $0.types.contains(column.type) }.map { (column, $0) }
+        }
+        for (column, damage) in LongForm.cases(of: attacks, orEvery: 4)
+        where try attacked.put(damage, into: column, row) {
+            try attacked.hold(column, damage)
         }
     }
 

@@ -4,6 +4,7 @@ import CVips
 import Foundation
 import PhotoLibrary
 import PhotoSamples
+import TestForms
 import Testing
 
 @testable import MetadataSupport
@@ -13,7 +14,7 @@ import Testing
 /// Pictures that are reduced from their planes are those that libvips makes.
 @Suite struct JPEGPlanesTests {
     /// The number of broken files; larger with `SOAK=1`, and `make fuzz` makes up more.
-    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 50 : 1_000
+    private static let rounds = LongForm.isOn ? 1_000 : 50
 
     private static func square(_ side: Int) -> PixelSize { PixelSize(width: side, height: side) }
 
@@ -80,7 +81,7 @@ import Testing
         }
     }
 
-    /// What a decoder of coefficients is told by a stranger: a picture that is broken is that of the other decoder.
+    /// A broken file gives the same picture as the other decoder, or none.
     @Test(arguments: ["420.jpg", "restart.jpg", "grey.jpg"])
     func bitsThatAreFlippedGiveAPictureOrNone(_ name: String) throws {
         let file = try golden(name)
@@ -114,7 +115,7 @@ import Testing
         #expect(try planar(file, RenderRequest(.full)) == nil)
     }
 
-    /// The mark between two parts is missing, or that of another part: libjpeg finds the way on.
+    /// The mark between two parts is missing, or it belongs to another part: libjpeg continues with the next part.
     @Test(arguments: [0xD0, 0x00] as [UInt8])
     func aWrongMarkBetweenPartsCostsAPart(_ marker: UInt8) throws {
         var file = try golden("restart.jpg")

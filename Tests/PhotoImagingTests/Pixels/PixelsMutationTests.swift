@@ -3,6 +3,7 @@
 import Foundation
 import PhotoLibrary
 import PhotoSamples
+import TestForms
 import Testing
 
 @testable import MetadataSupport
@@ -11,7 +12,7 @@ import Testing
 /// Decoding randomly changed bytes never crashes the process.
 @Suite struct PixelsMutationTests {
     /// The number of rounds; larger with `make soak`.
-    static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 20 : 5_000
+    static let rounds = LongForm.isOn ? 5_000 : 20
 
     @Test(arguments: [EncodedFormat.jpeg(quality: 0.8), .png, .heic(quality: 0.5)])
     func damagedBytesGiveAPictureOrAnError(_ format: EncodedFormat) throws {

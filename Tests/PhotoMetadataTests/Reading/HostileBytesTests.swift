@@ -4,6 +4,7 @@ import Foundation
 import PhotoLibrary
 import PhotoMetadata
 import PhotoSamples
+import TestForms
 import Testing
 
 @testable import MetadataSupport
@@ -32,7 +33,7 @@ struct HostileBytesTests {
             ).file(),
         ] + FormatSamples.all
 
-    private static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 40 : 4_000
+    private static let rounds = LongForm.isOn ? 4_000 : 40
 
     private let reader = FileMetadataReader(timeZone: assumedZone)
     private let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 5)

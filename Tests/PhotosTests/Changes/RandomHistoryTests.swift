@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import TestForms
 import Testing
 
 @testable import Photos
@@ -8,7 +9,7 @@ import Testing
 /// Details of random histories, applied to a model of a collection view.
 struct RandomHistoryTests {
     /// 400 histories; with `SOAK=1` 100,000.
-    private static let count = ProcessInfo.processInfo.environment["SOAK"] == nil ? 400 : 100_000
+    private static let count = LongForm.isOn ? 100_000 : 400
     /// The number of parts, which are run at the same time.
     private static let parts = 8
 
