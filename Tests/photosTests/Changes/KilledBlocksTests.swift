@@ -59,13 +59,13 @@ private final class KilledStream {
         try expectWholeBlocks(reported)
     }
 
-    /// Makes some more blocks, after which no file is without a row.
+    /// Makes some more blocks, after which no file is without a row. Only the description of an edit may be left: it has the
+    /// date of the edit, so that the same block writes another one.
     func goOn() throws {
         let run = try folder.changeWriter.run(arguments + ["\(blocks.count + 3)"])
         #expect(run.status == 0, "\(run.errors)")
         try expectWholeBlocks(blocks.count + 3)
-        let verify = try folder.program.run("verify", "--deep", "--json")
-        #expect(verify.status == 0, "\(verify.output)")
+        try expectVerified(unclaimed: { $0.hasSuffix(".aae") })
     }
 
     private func expectWholeBlocks(_ reported: Int) throws {
@@ -84,11 +84,15 @@ private final class KilledStream {
     }
 
     /// An original that was moved before its row was committed is unclaimed; the same block claims it.
-    private func expectVerified() throws {
+    ///
+    /// - Parameter mayBeUnclaimed: Returns true for the path of an original that may be unclaimed.
+    private func expectVerified(unclaimed mayBeUnclaimed: (String) -> Bool = { _ in true }) throws {
         let verify = try folder.program.run("verify", "--deep", "--json")
         let report = try JSONText.object(verify.output)
-        let findings = try #require(report["findings"] as? [JSONText.Object])
-        #expect(findings.allSatisfy { $0["problem"] as? String == "unclaimedFile" }, "\(findings)")
+        for finding in try #require(report["findings"] as? [JSONText.Object]) {
+            #expect(finding["problem"] as? String == "unclaimedFile", "\(finding)")
+            #expect(mayBeUnclaimed(finding["path"] as? String ?? ""), "\(finding)")
+        }
     }
 
     private func stagedFiles() throws -> [String] {
