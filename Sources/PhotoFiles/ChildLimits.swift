@@ -4,22 +4,22 @@ internal import Foundation
 internal import Glibc
 
 /// The limits of a child program. One that exceeds them is killed, and its ending says which limit it was.
-public struct ChildLimits: Hashable, Sendable {
+package struct ChildLimits: Hashable, Sendable {
     /// The time without progress. Progress is output, the growth of the file that the program writes, and what the
     /// closure of ``ChildProgram/run(giving:into:writing:_:)`` reports.
-    public var patience: Duration
+    package var patience: Duration
     /// The number of bytes that the program may write to standard output.
-    public var outputBytes: Int
+    package var outputBytes: Int
     /// The number of bytes that the program may write to standard error.
-    public var errorBytes: Int
+    package var errorBytes: Int
     /// The size of each file that the program writes; the kernel enforces it.
-    public var fileBytes: Int64
+    package var fileBytes: Int64
     /// The memory that the program and each program that it starts may have; the kernel enforces it.
-    public var memoryBytes: Int64
+    package var memoryBytes: Int64
 
     /// Creates limits, by default of 5 minutes, or `PHOTOS_PATIENCE`, 64 MiB of output, 64 MiB of errors, files of any
     /// size, and 2 GiB of memory.
-    public init(
+    package init(
         patience: Duration = ChildLimits.usualPatience, outputBytes: Int = 64 << 20, errorBytes: Int = 64 << 20,
         fileBytes: Int64 = .max, memoryBytes: Int64 = 2 << 30
     ) {
@@ -31,11 +31,11 @@ public struct ChildLimits: Hashable, Sendable {
     }
 
     /// The seconds that `PHOTOS_PATIENCE` may be.
-    public static let patienceRange = 1...86_400
+    package static let patienceRange = 1...86_400
 
     /// The seconds in the environment variable `PHOTOS_PATIENCE`, from 1 to 86,400; else 5 minutes, which one frame may
     /// take on a slow and busy computer.
-    public static let usualPatience = patience(setting: ProcessInfo.processInfo.environment["PHOTOS_PATIENCE"])
+    package static let usualPatience = patience(setting: ProcessInfo.processInfo.environment["PHOTOS_PATIENCE"])
 
     static func patience(setting: String?) -> Duration {
         let seconds = setting.flatMap { Int($0) }.flatMap { patienceRange.contains($0) ? $0 : nil }
@@ -44,7 +44,7 @@ public struct ChildLimits: Hashable, Sendable {
 }
 
 /// The limit that a child program exceeded, for which it was killed.
-public enum ChildExcess: Hashable, Sendable {
+package enum ChildExcess: Hashable, Sendable {
     /// The program made no progress for this time.
     case stalled(Duration)
     /// The program wrote more than this number of bytes to standard output.
@@ -59,7 +59,7 @@ public enum ChildExcess: Hashable, Sendable {
     /// Returns a sentence without a full stop.
     ///
     /// - Parameter name: The name of the program.
-    public func message(of name: String) -> String {
+    package func message(of name: String) -> String {
         switch self {
         case .stalled(let time):
             let seconds = time.components.seconds

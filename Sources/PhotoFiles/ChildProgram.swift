@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CDescriptors
-public import Foundation
+package import Foundation
 internal import Glibc
 
 /// A program that runs as a child process: by its path and a list of arguments, without a shell.
@@ -9,11 +9,11 @@ internal import Glibc
 /// It gets no descriptors but those that are named, nothing on standard input, no environment but the search path and
 /// the variables that are named, and is in a process group of its own. It has always ended, and left no zombie, when
 /// ``run(giving:into:writing:_:)`` returns, with all that it has started in its group, and it does not outlive the program that
-/// runs it: the kernel kills it when that ends, in whatever way. What it has started itself, as a script does, outlives a
-/// program that is killed. One that exceeds its ``ChildLimits`` is killed.
-public struct ChildProgram: Sendable {
+/// runs it: the kernel kills it when that ends, in whatever way. Programs that it has started itself, as a script does, outlive a
+/// program that is killed. A program that exceeds its ``ChildLimits`` is killed.
+package struct ChildProgram: Sendable {
     /// The path of the program.
-    public let path: String
+    package let path: String
     private let arguments: [String]
     private let variables: [String]
     private let limits: ChildLimits
@@ -21,7 +21,7 @@ public struct ChildProgram: Sendable {
     /// Creates a program that is not running yet.
     ///
     /// - Parameter variables: The names of environment variables that the program has as this one has them.
-    public init(path: String, arguments: [String], variables: [String] = [], limits: ChildLimits = ChildLimits()) {
+    package init(path: String, arguments: [String], variables: [String] = [], limits: ChildLimits = ChildLimits()) {
         self.path = path
         self.arguments = arguments
         self.variables = variables
@@ -29,22 +29,22 @@ public struct ChildProgram: Sendable {
     }
 
     /// The name of the program, for messages.
-    public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+    package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// How a program ended.
-    public struct Ending: Sendable {
-        /// The exit status; `nil` if a signal ended the program, or nobody knows.
-        public var status: Int32?
+    package struct Ending: Sendable {
+        /// The exit status; `nil` if a signal ended the program, or if it is unknown.
+        package var status: Int32?
         /// The signal that ended it.
-        public var signal: Int32?
+        package var signal: Int32?
         /// The beginning of what it wrote to standard error.
-        public var errors: String
+        package var errors: String
         /// The limit that it exceeded. Its work must not be used then, whatever its status is.
-        public var excess: ChildExcess?
+        package var excess: ChildExcess?
     }
 
-    /// What to do with a running program.
-    public enum Verdict: Sendable {
+    /// The decision about a running program.
+    package enum Verdict: Sendable {
         /// The program continues. Its output is its progress.
         case goOn
         /// The program continues, and has reached this place, which is its progress.
@@ -67,7 +67,7 @@ public struct ChildProgram: Sendable {
     ///   - file: The descriptor of the file that the program writes, if it is another one.
     ///   - look: A closure called about ten times a second with what the program has written to standard output since
     ///     the call before. Its verdict `stop` kills the program.
-    public func run(
+    package func run(
         giving descriptors: [Int32] = [], into target: Int32? = nil, writing file: Int32? = nil,
         _ look: (Data) -> Verdict
     ) throws(FileFailure) -> Ending {
@@ -87,7 +87,7 @@ public struct ChildProgram: Sendable {
         while true {
             wait(output, errors)
             let ended = end(of: child, &status)
-            // The program that we are part of may let nobody wait for its children.
+            // The program that we are part of may prevent waiting for its children.
             let isUnknown = ended < 0 && errno == ECHILD
             let problems = errors.read()
             said += problems.prefix(max(0, ChildProgram.errorLimit - said.count))
@@ -95,14 +95,14 @@ public struct ChildProgram: Sendable {
             let verdict = look(watch.count(output: output.read()))
             watch.look(at: verdict)
             if ended == child || isUnknown { return Ending(isUnknown ? nil : status, said, watch.excess, limits) }
-            // Nobody wants what it has made so far, and an encoder that is asked to end completes its file first. The
+            // Its output so far is of no use, and an encoder that is asked to end completes its file first. The
             // whole group, because the program may be a script that runs another one.
             if verdict.isStop || watch.excess != nil { kill(-child, SIGKILL) }
         }
     }
 
-    /// Returns the number of a child that has ended, with its status, zero for one that runs, or -1 and sets errno. What the
-    /// child started and left behind is killed first: while the child is not waited for, no other group has its number.
+    /// Returns the number of a child that has ended, with its status, zero for one that runs, or -1 and sets errno. Programs that
+    /// the child started and left behind are killed first: while the child is not waited for, no other group has its number.
     private func end(of child: pid_t, _ status: inout Int32) -> pid_t {
         var found = siginfo_t()
         guard waitid(P_PID, id_t(child), &found, WEXITED | WNOHANG | WNOWAIT) == 0 else { return -1 }
@@ -172,7 +172,7 @@ private struct ChildPipe: ~Copyable {
         guard pipe(&ends) == 0 else { throw FileFailure(.system(errno), "") }
         (reading, writing) = (ends[0], ends[1])
         // A program that another thread starts just now may keep an end, which is harmless: the status of our program tells
-        // its end, and not that of the pipe.
+        // its end, and not the end of the pipe.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(reading, F_SETFL, O_NONBLOCK)
     }

@@ -3,9 +3,9 @@
 internal import Glibc
 
 /// The reason why something below a folder could not be reached or changed.
-public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The cause of the failure.
-    public enum Reason: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The system call failed with this `errno`.
         case system(Int32)
         /// The path does not lead below the folder: it is absolute or empty, or contains `..`, `.` or NUL.
@@ -19,12 +19,12 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// The cause.
-    public var reason: Reason
+    package var reason: Reason
     /// The path concerned, relative to the folder.
-    public var path: String
+    package var path: String
 
     /// Creates a failure at a path.
-    public init(_ reason: Reason, _ path: String) {
+    package init(_ reason: Reason, _ path: String) {
         self.reason = reason
         self.path = path
     }
@@ -36,10 +36,10 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// The `errno`; `nil` if the failure is not that of a system call.
-    public var number: Int32? { if case .system(let number) = reason { number } else { nil } }
+    package var number: Int32? { if case .system(let number) = reason { number } else { nil } }
 
     /// The description without the path.
-    public var message: String {
+    package var message: String {
         switch reason {
         case .system(let number): String(cString: strerror(number))
         case .outside: "the path leaves the folder"
@@ -49,5 +49,5 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    public var description: String { "“\(path)”: \(message)" }
+    package var description: String { "“\(path)”: \(message)" }
 }

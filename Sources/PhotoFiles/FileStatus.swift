@@ -1,46 +1,46 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-public import Glibc
+package import Glibc
 
 /// The state of a file, a folder or another directory entry when it was looked at.
-public struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Hashable, Sendable {
     /// The type of a directory entry.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         case file, folder, link, pipe, socket, device
     }
 
     /// A time with the precision of the file system.
-    public struct Time: Hashable, Sendable {
+    package struct Time: Hashable, Sendable {
         /// The whole seconds since 1970.
-        public var seconds: Int
+        package var seconds: Int
         /// The nanoseconds after them.
-        public var nanoseconds: Int
+        package var nanoseconds: Int
 
         /// Creates a time.
-        public init(seconds: Int, nanoseconds: Int = 0) {
+        package init(seconds: Int, nanoseconds: Int = 0) {
             self.seconds = seconds
             self.nanoseconds = nanoseconds
         }
     }
 
     /// The type.
-    public var kind: Kind
+    package var kind: Kind
     /// The size in bytes.
-    public var byteCount: Int64
+    package var byteCount: Int64
     /// The inode number, unique in the file system.
-    public var inode: UInt64
+    package var inode: UInt64
     /// The device number of the file system.
-    public var device: UInt64
+    package var device: UInt64
     /// The number of hard links. If there is more than one, writing into the file changes it elsewhere too.
-    public var linkCount: Int
+    package var linkCount: Int
     /// The time of the last change of the bytes, or of the names in a folder.
-    public var modified: Time
+    package var modified: Time
     /// The time of the last change of the bytes or the inode: a write, a renaming, a link. Programs cannot set it, so
     /// that it reveals a change even if the modification date was reset.
-    public var changed: Time
+    package var changed: Time
 
     /// Creates a status from the system's structure.
-    public init(_ status: stat) {
+    package init(_ status: stat) {
         kind = Kind(status.st_mode)
         byteCount = Int64(status.st_size)
         inode = UInt64(status.st_ino)
@@ -51,20 +51,20 @@ public struct FileStatus: Hashable, Sendable {
     }
 
     /// True if it is a regular file.
-    public var isFile: Bool { kind == .file }
+    package var isFile: Bool { kind == .file }
     /// True if it is a folder.
-    public var isFolder: Bool { kind == .folder }
+    package var isFolder: Bool { kind == .folder }
     /// True if it is a file with a second name elsewhere.
-    public var isShared: Bool { isFile && linkCount > 1 }
+    package var isShared: Bool { isFile && linkCount > 1 }
 }
 
 extension FileStatus.Time {
     /// The time in seconds since 1970, to about a microsecond.
-    public var inSeconds: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
+    package var inSeconds: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
 
     /// The time in nanoseconds since 1970. It wraps around for dates that do not fit, which suffices to compare two of
     /// them.
-    public var inNanoseconds: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
+    package var inNanoseconds: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
 
     fileprivate init(_ time: timespec) { self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec) }
 }

@@ -9,9 +9,9 @@ package import Glibc
 /// component where it cannot. `..` and absolute paths are refused, and a symbolic link on the way is an error, even if it
 /// is created during the walk. So nothing outside of the folder is ever reached, whatever other programs put into it. May
 /// be used from any thread.
-public final class FolderTree: Sendable {
+package final class FolderTree: Sendable {
     /// The mode in which a file is opened.
-    public enum Purpose: Sendable {
+    package enum Purpose: Sendable {
         case reading
         /// Reading and writing of an existing file.
         case updating
@@ -47,7 +47,7 @@ public final class FolderTree: Sendable {
     package var descriptor: Int32 { top.descriptor }
 
     /// Opens the folder at a path. Symbolic links in this path are followed, because the caller has chosen it.
-    public init(_ path: String) throws(FileFailure) {
+    package init(_ path: String) throws(FileFailure) {
         let opened = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { throw .last(path) }
         top = OpenFile(taking: opened)
@@ -56,12 +56,12 @@ public final class FolderTree: Sendable {
     private init(_ top: consuming OpenFile) { self.top = top }
 
     /// Returns a folder below this one as a tree of its own.
-    public func folder(_ path: String) throws(FileFailure) -> FolderTree {
+    package func folder(_ path: String) throws(FileFailure) -> FolderTree {
         FolderTree(try descriptor(ofFolder: path))
     }
 
     /// Returns the status of an entry; `nil` if the entry or its folder does not exist.
-    public func status(of path: String) throws(FileFailure) -> FileStatus? {
+    package func status(of path: String) throws(FileFailure) -> FileStatus? {
         do {
             return try withParentFolder(of: path) { folder, name throws(FileFailure) in
                 try FolderTree.status(of: name, in: folder, path)
@@ -79,7 +79,7 @@ public final class FolderTree: Sendable {
     }
 
     /// Opens a regular file and nothing else; it never waits for a pipe and never opens a device.
-    public func open(_ path: String, for purpose: Purpose) throws(FileFailure) -> OpenFile {
+    package func open(_ path: String, for purpose: Purpose) throws(FileFailure) -> OpenFile {
         // Checked before, because opening a device may have effects, and after, because the entry may have been
         // replaced.
         if let found = try status(of: path), found.kind != .file {
@@ -101,7 +101,7 @@ public final class FolderTree: Sendable {
     }
 
     /// Returns the names of the entries of the folder, or of one below it, in no particular order.
-    public func names(in path: String = "") throws(FileFailure) -> [String] {
+    package func names(in path: String = "") throws(FileFailure) -> [String] {
         let opened = try reopened(path).release()
         guard let listing = fdopendir(opened) else {
             let failure = FileFailure.last(path)
@@ -133,7 +133,7 @@ public final class FolderTree: Sendable {
 
     /// Throws if this program cannot create entries in the folder, because of its permissions or a read-only file
     /// system.
-    public func checkWritable() throws(FileFailure) {
+    package func checkWritable() throws(FileFailure) {
         guard faccessat(top.descriptor, ".", W_OK | X_OK, 0) == 0 else { throw .last("") }
     }
 
@@ -141,7 +141,7 @@ public final class FolderTree: Sendable {
     ///
     /// - Returns: The folders that got a new entry, to be made durable by ``syncFolder(_:)``.
     @discardableResult
-    public func makeFolders(_ path: String) throws(FileFailure) -> [String] {
+    package func makeFolders(_ path: String) throws(FileFailure) -> [String] {
         var (reached, touched) = ("", [String]())
         for name in try path.isEmpty ? [] : FolderTree.names(of: path) {
             let next = reached.isEmpty ? name : reached + "/" + name
@@ -153,13 +153,13 @@ public final class FolderTree: Sendable {
             }
             reached = next
         }
-        // What is in the place of the last folder may be none.
+        // The last name may not be a folder.
         _ = try descriptor(ofFolder: reached)
         return touched
     }
 
     /// Creates a hard link to a file. Fails if the name exists.
-    public func link(_ path: String, to second: String) throws(FileFailure) {
+    package func link(_ path: String, to second: String) throws(FileFailure) {
         try withParentFolder(of: path) { folder, name throws(FileFailure) in
             try withParentFolder(of: second) { target, newName throws(FileFailure) in
                 guard linkat(folder, name, target, newName, 0) == 0 else { throw .last(second) }
@@ -168,7 +168,7 @@ public final class FolderTree: Sendable {
     }
 
     /// Renames an entry. An existing entry of that name is replaced: a link itself, never its target.
-    public func rename(_ path: String, to second: String) throws(FileFailure) {
+    package func rename(_ path: String, to second: String) throws(FileFailure) {
         try withParentFolder(of: path) { folder, name throws(FileFailure) in
             try withParentFolder(of: second) { target, newName throws(FileFailure) in
                 guard renameat(folder, name, target, newName) == 0 else { throw .last(second) }
@@ -177,14 +177,14 @@ public final class FolderTree: Sendable {
     }
 
     /// Removes an entry that is not a folder, if it exists: a link itself, never its target.
-    public func remove(_ path: String) throws(FileFailure) {
+    package func remove(_ path: String) throws(FileFailure) {
         try withParentFolder(of: path) { folder, name throws(FileFailure) in
             guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else { throw .last(path) }
         }
     }
 
     /// Removes an empty folder, if it exists.
-    public func removeFolder(_ path: String) throws(FileFailure) {
+    package func removeFolder(_ path: String) throws(FileFailure) {
         try withParentFolder(of: path) { folder, name throws(FileFailure) in
             guard unlinkat(folder, name, AT_REMOVEDIR) == 0 || errno == ENOENT else { throw .last(path) }
         }
@@ -198,8 +198,8 @@ public final class FolderTree: Sendable {
         try removeFolder(path)
     }
 
-    /// Syncs the entries of a folder to disk; those of the folder itself for an empty path.
-    public func syncFolder(_ path: String = "") throws(FileFailure) {
+    /// Syncs the entries of a folder to disk; an empty path means this folder.
+    package func syncFolder(_ path: String = "") throws(FileFailure) {
         let folder = try reopened(path)
         // Some file systems cannot sync folders and return EINVAL.
         guard fsync(folder.descriptor) == 0 || errno == EINVAL else { throw .last(path) }
@@ -208,7 +208,7 @@ public final class FolderTree: Sendable {
     // MARK: - Walking
 
     /// Splits a path into components. Throws unless it leads below the folder.
-    public static func names(of path: String) throws(FileFailure) -> [String] {
+    package static func names(of path: String) throws(FileFailure) -> [String] {
         // Split at bytes: to the system a slash is a separator whatever combining mark follows.
         let names = path.pathNames
         guard names.allSatisfy({ $0 != "" && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }) else {
