@@ -31,12 +31,14 @@ CLIENTS := --package-path Clients --scratch-path .build $(ROOT)
 # Real files are read in make nightly, and if what reads them has changed.
 WITHOUT_CORPUS = $(shell [ -n "$(SOAK)" ] || Scripts/changed.sh corpus || echo --skip Corpus)
 # The program behind photos serve, a package of its own; SwiftNIO takes some minutes.
-SERVER_TESTS := --package-path Server --scratch-path .build $(ROOT)
+SERVER_TESTS := --package-path Server --scratch-path .build --traits TLS $(ROOT)
 # Scripts/tests.sh reads the seconds of the tests from it.
 TIMED := --event-stream-output-path .build/test-events --event-stream-version 0
 # The program that is installed has flags of its own, and therefore a folder of its own.
 RELEASE := --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos
 SERVER := --package-path Server --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos-server
+# Empty for a server without TLS, which is built some minutes sooner.
+TLS := --traits TLS
 BUILT_SERVER = "$$($(AS_CLIENT) $(SWIFT) build $(SERVER) --show-bin-path)/photos-server"
 BUILT = "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"
 
@@ -90,7 +92,8 @@ nightly: deps release soak races mutants ## check the installed program, build t
 	SWIFT_PHOTOS_BENCH=1 $(SWIFT) build $(ROOT)
 	$(MAKE) test SOAK=1
 
-demo: release ## make a sample library in .build-demo and show it
+demo: release ## make a sample library in .build-demo and show it in a browser
+	@$(MAKE) --no-print-directory server TLS=
 	@Scripts/demo.sh $(BUILT)
 
 bench: deps ## measure against other programs (JSON=1: one JSON object a row)
@@ -163,7 +166,7 @@ docs: deps ## write the documentation of all modules into .build-docs; a warning
 	cp Docs/documentation.html .build-docs/index.html
 
 server: deps ## build the program behind photos serve
-	$(AS_CLIENT) $(SWIFT) build $(SERVER)
+	$(AS_CLIENT) $(SWIFT) build $(SERVER) $(TLS)
 
 browser-test: release server ## look through a library of samples in Chromium, as a person would
 	@Scripts/browser-test.sh $(BUILT) $(BUILT_SERVER)

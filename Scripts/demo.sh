@@ -2,7 +2,7 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Shows one whole way through: sample files, a library, a list, one photo's metadata, a contact sheet. Then it checks the
-# program in a library of its own.
+# program in a library of its own, and shows the gallery on a terminal.
 # Usage: demo.sh PROGRAM (the built photos program)
 set -euo pipefail
 
@@ -44,5 +44,14 @@ A picture of it:    $sheet
 Next, with pictures of your own (they are copied, never changed):
     make install                    # or: make install PREFIX=\$HOME/.local
     photos import ~/Pictures
-    photos list
+    photos serve
 END
+
+# The server program was built next to the other one.
+export PHOTOS_PAGES=${0%/*}/../Server/Pages
+if [[ -t 0 && -t 1 ]]; then
+    step "serve"
+    exec "$photos" serve
+fi
+printf '\nThe gallery of the samples, in a browser:\n    PHOTOS_PAGES=%s PHOTOS_LIBRARY=%s %s serve\n' \
+    "$(cd "$PHOTOS_PAGES" && pwd)" "$PHOTOS_LIBRARY" "$photos"

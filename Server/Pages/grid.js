@@ -2,8 +2,9 @@
 
 /** The rows that are visible, and no others. */
 
-import { cells, monthOfRow, headingHeight, layOut, rowAt, rowOf } from "./layout.js";
+import { cells, layOut, levelFor, neighbourSection, rowAt, rowOf, sectionOfRow } from "./layout.js";
 import { pictureURL } from "./library.js";
+import { dateText, t, timeText } from "./words.js";
 
 // Browsers clamp the height of a box, at 16.7 million pixels in the worst case. The box is lower, and is moved under the view.
 const boxLimit = 8_000_000;
@@ -14,7 +15,8 @@ export class Grid {
     Object.assign(this, elements);
     this.onOpen = onOpen;
     this.base = 0;
-    this.wanted = 200;
+    this.wanted = Number(localStorage.getItem("size")) || 200;
+    this.isSquare = localStorage.getItem("squares") === "true";
     this.current = -1;
     this.shown = new Map();
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
@@ -23,14 +25,45 @@ export class Grid {
       if (cell) this.onOpen(Number(cell.dataset.photo));
     });
     this.grid.addEventListener("keydown", (event) => this.key(event));
+    this.pinch();
     new ResizeObserver(() => { if (this.shape && this.scroller.clientWidth !== this.layout.width) this.relayout(); }).observe(this.scroller);
   }
 
-  /** Shows a timeline, at the same place if it has one. */
-  show(shape, assets) {
+  /** Two fingers change the size; the browser keeps scrolling with one. */
+  pinch() {
+    const distance = (touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
+    let start = 0;
+    this.scroller.addEventListener("touchstart", (event) => { start = event.touches.length === 2 ? distance(event.touches) : 0; }, { passive: true });
+    this.scroller.addEventListener("touchmove", (event) => {
+      if (!start || event.touches.length !== 2) return;
+      event.preventDefault();
+      const factor = distance(event.touches) / start;
+      if (factor < 1.25 && factor > 0.8) return;
+      start = distance(event.touches);
+      this.resize(factor);
+    }, { passive: false });
+    this.scroller.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.resize(event.deltaY < 0 ? 1.1 : 0.9);
+    }, { passive: false });
+  }
+
+  /** Shows a timeline. The photo at the top of the view is the one at `anchor` now. */
+  show(shape, assets, anchor = 0, offset = 0) {
     this.shape = shape;
     this.assets = assets;
+    this.layout = null;
+    this.current = -1;
+    this.grid.removeAttribute("aria-activedescendant");
     this.relayout();
+    if (anchor > 0 || offset) this.go(this.layout.top[rowOf(this.layout, anchor)] + offset);
+  }
+
+  /** The first photo of the row at the top of the view, and how far the row has been scrolled. */
+  get anchor() {
+    const row = rowAt(this.layout, this.place);
+    return { index: this.layout.first[row], offset: this.place - this.layout.top[row] };
   }
 
   get place() { return this.base + this.scroller.scrollTop; }
@@ -38,19 +71,26 @@ export class Grid {
 
   /** Computes the places anew and keeps the photo at the top of the view where it is. */
   relayout() {
-    const old = this.layout;
-    const anchor = old ? old.first[rowAt(old, this.place)] : 0;
-    const offset = old ? this.place - old.top[rowAt(old, this.place)] : 0;
-    this.layout = layOut(this.shape, this.scroller.clientWidth, this.wanted);
+    const anchor = this.layout && this.shape.count && this.place > 0 ? this.anchor : null;
+    this.layout = layOut(this.shape, this.scroller.clientWidth, this.wanted, this.isSquare);
     this.clear();
     this.space.style.height = `${Math.min(this.layout.total, boxLimit)}px`;
     this.grid.setAttribute("aria-rowcount", this.layout.rows);
-    this.go(old && anchor < this.shape.count ? this.layout.top[rowOf(this.layout, anchor)] + offset : 0);
+    this.go(anchor ? this.layout.top[rowOf(this.layout, anchor.index)] + anchor.offset : 0);
   }
 
   /** Changes the height of the rows. */
-  resize(factor) {
-    this.wanted = Math.min(Math.max(this.wanted * factor, 60), 600);
+  resize(factor) { this.setSize(this.wanted * factor); }
+
+  setSize(size) {
+    this.wanted = Math.min(Math.max(size, 60), 600);
+    localStorage.setItem("size", Math.round(this.wanted));
+    this.relayout();
+  }
+
+  setSquare(isSquare) {
+    this.isSquare = isSquare;
+    localStorage.setItem("squares", isSquare);
     this.relayout();
   }
 
@@ -90,8 +130,15 @@ export class Grid {
       if (row < first || row > last) { element.remove(); this.shown.delete(row); }
     }
     for (let row = first; row <= last; row++) if (!this.shown.has(row)) this.add(row);
-    this.onMove?.(place, this.lowest, layout.rows ? monthOfRow(this.shape, layout, rowAt(layout, place + headingHeight)) : null);
+    this.onMove?.(place, this.lowest, this.sectionAt(place + layout.heading));
     if (!this.resting) this.load();
+  }
+
+  /** The date of the section at a place. */
+  sectionAt(y) {
+    const { layout } = this;
+    if (!layout.rows || !this.shape.isDated) return "";
+    return dateText(layout.sections[sectionOfRow(layout, rowAt(layout, y))], levelFor(this.wanted));
   }
 
   add(row) {
@@ -101,10 +148,10 @@ export class Grid {
     element.setAttribute("aria-rowindex", row + 1);
     element.style.top = `${layout.top[row] - this.base}px`;
     element.style.height = `${layout.height[row]}px`;
-    if (layout.month[row] >= 0) {
+    if (layout.heading && layout.section[row] >= 0) {
       const heading = document.createElement("h2");
       heading.setAttribute("role", "rowheader");
-      heading.textContent = monthText(this.shape.months[layout.month[row]]);
+      heading.textContent = dateText(layout.sections[layout.section[row]], levelFor(this.wanted));
       heading.style.cssText = `position:absolute;bottom:100%`;
       element.append(heading);
     }
@@ -164,8 +211,8 @@ export class Grid {
     this.current = Math.min(Math.max(photo, 0), this.shape.count - 1);
     const row = rowOf(this.layout, this.current), top = this.layout.top[row], bottom = top + this.layout.height[row];
     const height = this.scroller.clientHeight;
-    if (top - headingHeight < this.place) this.go(top - headingHeight);
-    else if (bottom > this.place + height) this.go(bottom - height + headingHeight);
+    if (top - this.layout.heading < this.place) this.go(top - this.layout.heading);
+    else if (bottom > this.place + height) this.go(bottom - height + this.layout.heading);
     for (const cell of this.grid.querySelectorAll(".current")) { cell.classList.remove("current"); cell.removeAttribute("id"); }
     const cell = this.grid.querySelector(`.cell[data-photo="${this.current}"]`);
     if (cell) this.mark(cell);
@@ -191,6 +238,10 @@ export class Grid {
       Home: () => this.select(0), End: () => this.select(this.shape.count - 1),
       Enter: () => { if (current >= 0) this.onOpen(current); }, "+": () => this.resize(1.25), "-": () => this.resize(0.8),
     };
+    for (const [small, level] of [["d", "day"], ["m", "month"], ["y", "year"]]) {
+      moves[small] = () => this.select(neighbourSection(this.shape, Math.max(current, 0), level, 1));
+      moves[small.toUpperCase()] = () => this.select(neighbourSection(this.shape, Math.max(current, 0), level, -1));
+    }
     const move = moves[event.key];
     if (!move || !this.shape.count) return;
     event.preventDefault();
@@ -206,16 +257,6 @@ function badge(name, text) {
 }
 
 function label(asset, index, count) {
-  const kind = asset.duration !== undefined ? "Video" : asset.isLive ? "Live Photo" : "Photo";
-  return `${kind} ${index + 1} of ${count}${asset.isFavorite ? ", favourite" : ""}`;
-}
-
-export function timeText(seconds) {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
-export function monthText(month) {
-  if (!month || !month[0]) return "Without a date";
-  return new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }).format(new Date(month[0], month[1] - 1));
+  const kind = asset.duration !== undefined ? t("Video") : asset.isLive ? t("Live Photo") : t("Photo");
+  return t("{kind} {n} of {count}", { kind, n: index + 1, count }) + (asset.isFavorite ? t(", favourite") : "");
 }

@@ -12,12 +12,33 @@ async function answer(path, options) {
   const problem = await response.json().catch(() => ({ detail: response.statusText }));
   throw Object.assign(new Error(problem.detail), { status: response.status });
 }
+const json = async (path, options) => (await answer(path, options)).json();
 
-export async function timeline() { return readShape(await (await answer("/api/timeline")).arrayBuffer()); }
-export async function facts(id) { return (await answer(`/api/assets/${id}`)).json(); }
+export async function timeline(source, options) {
+  return readShape(await (await answer(`/api/timeline?source=${encodeURIComponent(source)}`, options)).arrayBuffer());
+}
+export const facts = (id) => json(`/api/assets/${id}`);
+export const change = (id, patch) => json(`/api/assets/${id}`, {
+  method: "PATCH", headers: { "Content-Type": "application/json" }, body: JSON.stringify(patch),
+});
+export const collections = () => json("/api/collections");
+export const suggestions = (text, options) => json(`/api/suggestions?q=${encodeURIComponent(text)}`, options);
+export const confirmation = () => json("/api/hidden");
+export const confirmHidden = (password) => answer("/api/hidden", { method: "POST", body: JSON.stringify({ password }) });
+export const signOut = () => answer("/api/session", { method: "DELETE" });
 export const pictureURL = (asset, side) => `/api/assets/${asset.id}/picture/${side}?v=${asset.version}`;
 export const videoURL = (asset) => `/api/assets/${asset.id}/video?v=${asset.version}`;
-export const originalURL = (id) => `/api/assets/${id}/original`;
+export const fileURL = (id, file) => `/api/assets/${id}/files/${file}`;
+
+/** The place of a photo in a timeline; `null` if it is not there. */
+export async function placeOf(shape, id) {
+  try {
+    return (await json(`/api/timelines/${shape.key}/places/${id}`)).index;
+  } catch (error) {
+    if (error.status === 404) return null;
+    throw error;
+  }
+}
 
 /** The photos of a timeline by their place, read in pages. */
 export class Assets {
@@ -39,8 +60,7 @@ export class Assets {
   }
 
   async read(number) {
-    const path = `/api/timeline/${this.shape.token}/rows?start=${number * pageSize}&count=${pageSize}`;
-    const rows = await (await answer(path)).json();
+    const rows = await json(`/api/timelines/${this.shape.key}/rows?start=${number * pageSize}&count=${pageSize}`);
     const assets = rows.ids.map((id, i) => ({ id, version: rows.versions[i] }));
     rows.videos.forEach((place, i) => { assets[place].duration = rows.durations[i]; });
     for (const place of rows.livePhotos) assets[place].isLive = true;

@@ -1,49 +1,185 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-import { monthText, Grid } from "./grid.js";
-import { Assets, timeline } from "./library.js";
+/** The page. Its address says which photos it shows. */
+
+import { fillPage, fillSidebar } from "./collections.js";
+import { make } from "./facts.js";
+import { Grid } from "./grid.js";
+import { photoOfYear } from "./layout.js";
+import { Assets, confirmation, confirmHidden, placeOf, signOut, timeline } from "./library.js";
+import { onChange } from "./live.js";
+import { prepareNumbers } from "./number.js";
+import { Search } from "./search.js";
 import { Viewer } from "./viewer.js";
+import { dateText, photoCount, t, translate } from "./words.js";
 
 const named = (...ids) => Object.fromEntries(ids.map((id) => [id, document.getElementById(id)]));
-const page = named("count", "smaller", "larger", "scrubber", "thumb", "when");
-const grid = new Grid(named("scroller", "space", "grid"), open);
-const viewer = new Viewer(named("viewer", "stage", "close", "previous", "next", "toggle", "facts"), (index) => {
-  grid.select(index);
-  grid.grid.focus({ preventScroll: true });
+translate();
+const page = named(
+  "title", "count", "menu", "sidebar", "smaller", "larger", "squares", "goto", "help", "out", "scrubber", "thumb", "when", "note",
+  "timeline", "collections", "sheet", "going", "year", "side");
+const grid = new Grid(named("scroller", "space", "grid"), (index) => open(index));
+const viewer = new Viewer(named("viewer", "stage", "close", "previous", "next", "toggle", "facts", "favorite", "hiding", "zoom"), {
+  onMove: (asset) => history.replaceState({ photo: asset.id }, "", `#${asset.id}`),
+  onClose: (index) => { if (index >= 0 && index < grid.shape.count) grid.select(index); grid.grid.focus({ preventScroll: true }); },
 });
+const search = new Search(named("search", "suggested"), (source, isTyping) => go(source ? `/?source=${encodeURIComponent(source)}` : "/", isTyping));
 
-function say(text) { page.count.textContent = text; }
+let source = "", newest = 0;
+const address = () => new URLSearchParams(location.search);
 
-grid.onError = (error) => { if (error.status === 410) load(); else say(error.message); };
-grid.onMove = (place, lowest, month) => {
-  const share = lowest ? place / lowest : 0;
-  page.thumb.style.top = `${share * (page.scrubber.clientHeight - 36)}px`;
-  page.when.style.top = page.thumb.style.top;
-  page.when.textContent = monthText(month);
-  page.scrubber.setAttribute("aria-valuenow", Math.round(share * 1000));
-  page.scrubber.setAttribute("aria-valuetext", monthText(month));
-};
+function say(text, action) { page.note.replaceChildren(...(text ? [text, ...(action ? [action] : [])] : [])); page.note.hidden = !text; }
 
-/** Reads the timeline, and shows it where it was. */
-async function load() {
+/** Goes to an address of this page. Addresses of a text that is being typed replace each other. */
+function go(path, isReplacing) {
+  if (path === location.pathname + location.search) return;
+  history[isReplacing && source.startsWith("search:") ? "replaceState" : "pushState"]({}, "", path);
+  show();
+}
+
+/** Shows what the address says. */
+async function show() {
+  const isPage = address().get("page") === "collections";
+  source = isPage ? null : address().get("source") ?? "";
+  page.timeline.hidden = isPage;
+  page.collections.hidden = !isPage;
+  document.body.classList.remove("menu");
+  page.menu.setAttribute("aria-expanded", "false");
+  fillSidebar(page.sidebar, source).then(title, () => {});
+  search.show(source ?? "");
+  say("");
+  if (isPage) {
+    page.count.textContent = "";
+    await fillPage(page.collections).catch((error) => say(error.message));
+    title();
+  } else await load();
+}
+
+function title() {
+  const text = page.sidebar.querySelector("[aria-current] ")?.firstChild?.textContent ?? (source?.startsWith("search:") ? t("Search") : t("Photos"));
+  page.title.textContent = source ? text : t("Photos");
+  document.title = source ? `${text} – ${t("Photos")}` : t("Photos");
+}
+
+/** Reads the photos of the address. Photos that were shown before keep their place in the view. */
+async function load(isSame) {
+  const turn = ++newest;
   try {
-    const shape = await timeline();
-    grid.show(shape, new Assets(shape));
-    say(shape.count === 1 ? "1 photo" : `${shape.count.toLocaleString()} photos`);
-    if (!shape.count) say("No photos yet. Import some with “photos import”.");
+    const state = source === "hidden" ? await confirmation() : null;
+    if (state && !state.isConfirmed) return askForHidden(state.needsPassword);
+    const shape = await timeline(source);
+    if (turn !== newest || (isSame && shape.key === grid.shape?.key)) return;
+    const anchor = isSame ? await anchorIn(shape) : { index: 0, offset: 0 };
+    const assets = new Assets(shape);
+    if (shape.count) await assets.load(Math.min(anchor.index, shape.count - 1));
+    if (turn !== newest) return;
+    grid.show(shape, assets, anchor.index, anchor.offset);
+    page.count.textContent = shape.count ? photoCount(shape.count) : "";
+    say(shape.count ? "" : emptyText());
+    await followViewer(shape, assets);
   } catch (error) {
-    say(error.message);
+    if (turn !== newest) return;
+    say(error instanceof TypeError ? t("The server does not answer.") : error.message);
   }
 }
 
-function open(index) {
-  history.pushState({}, "");
-  viewer.open(grid.assets, index);
+function emptyText() {
+  if (source.startsWith("search:")) return t("Nothing was found.");
+  return source ? t("This album is empty.") : t("No photos yet. Import some with “photos import”.");
 }
 
-addEventListener("popstate", () => { if (viewer.viewer.open) viewer.hide(); });
+/** The place of what is at the top of the view in a newer timeline. */
+async function anchorIn(shape) {
+  if (!grid.shape?.count || grid.place <= 0) return { index: 0, offset: 0 };
+  const { index, offset } = grid.anchor, asset = grid.assets.get(index);
+  const place = asset ? await placeOf(shape, asset.id) : null;
+  return { index: place ?? Math.min(index, Math.max(shape.count - 1, 0)), offset };
+}
+
+/** Keeps the viewer at its photo, or opens the photo that the address names. */
+async function followViewer(shape, assets) {
+  const id = location.hash.slice(1);
+  if (!id) { if (viewer.viewer.open) viewer.hide(); return; }
+  const place = await placeOf(shape, id);
+  if (place === null) {
+    if (viewer.viewer.open) history.back();
+    else history.replaceState({}, "", location.pathname + location.search);
+  } else if (viewer.viewer.open && viewer.asset?.id === id) Object.assign(viewer, { assets, index: place });
+  else { grid.select(place); viewer.open(assets, place); }
+}
+
+function askForHidden(needsPassword) {
+  grid.show({ key: "", count: 0, days: [], ratios: [], isDated: true }, new Assets({ count: 0 }));
+  page.count.textContent = "";
+  const button = make("button", {}, t("Show hidden photos")), form = make("form", {}), problem = make("p", { role: "alert" });
+  const password = make("input", { type: "password", "aria-label": t("Password"), autocomplete: "current-password", required: "" });
+  form.append(...(needsPassword ? [password] : []), button, problem);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try { await confirmHidden(password.value); load(); } catch (error) { problem.textContent = error.message; }
+  });
+  say(t("Hidden photos are shown for ten minutes."), form);
+  (needsPassword ? password : button).focus();
+}
+
+function open(index) {
+  const cell = grid.grid.querySelector(`.cell[data-photo="${index}"]`);
+  history.pushState({}, "");
+  viewer.open(grid.assets, index, cell?.getBoundingClientRect());
+}
+
+addEventListener("popstate", () => {
+  const now = address().get("page") === "collections" ? null : address().get("source") ?? "";
+  if (now !== source) { if (viewer.viewer.open) viewer.hide(); show(); } else if (!location.hash && viewer.viewer.open) viewer.hide();
+  else if (location.hash && !viewer.viewer.open && grid.shape) followViewer(grid.shape, grid.assets);
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || link.origin !== location.origin || link.pathname !== "/" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (viewer.viewer.open) { viewer.stage.replaceChildren(); viewer.viewer.close(); viewer.asset = null; }
+  go(link.pathname + link.search);
+});
+
+grid.onError = (error) => { if (error.status === 410) load(true); else say(error.message); };
+grid.onMove = (place, lowest, date) => {
+  const share = lowest ? place / lowest : 0;
+  page.thumb.style.top = `${share * (page.scrubber.clientHeight - 36)}px`;
+  page.when.style.top = page.thumb.style.top;
+  page.when.textContent = date;
+  page.scrubber.setAttribute("aria-valuenow", Math.round(share * 1000));
+  page.scrubber.setAttribute("aria-valuetext", date || `${Math.round(share * 100)} %`);
+};
+
+page.menu.addEventListener("click", () => page.menu.setAttribute("aria-expanded", document.body.classList.toggle("menu")));
 page.smaller.addEventListener("click", () => grid.resize(0.8));
 page.larger.addEventListener("click", () => grid.resize(1.25));
+page.squares.setAttribute("aria-pressed", grid.isSquare);
+page.squares.addEventListener("click", () => { grid.setSquare(!grid.isSquare); page.squares.setAttribute("aria-pressed", grid.isSquare); });
+page.help.addEventListener("click", () => page.sheet.showModal());
+page.goto.addEventListener("click", () => {
+  const years = grid.shape?.days.map((day) => day[0]).filter(Boolean) ?? [];
+  page.year.min = Math.min(...years, 9999) === 9999 ? 1 : Math.min(...years);
+  page.year.max = Math.max(...years, 1);
+  page.year.value = grid.shape?.days.length ? years[0] ?? "" : "";
+  page.side.value = Math.round(grid.wanted);
+  page.going.showModal();
+});
+prepareNumbers(page.going.querySelector("form"));
+page.going.querySelector("form").addEventListener("submit", () => {
+  if (Number(page.side.value) !== Math.round(grid.wanted)) grid.setSize(Number(page.side.value));
+  grid.select(photoOfYear(grid.shape, Number(page.year.value)));
+});
+for (const button of document.querySelectorAll("dialog [data-close]")) button.addEventListener("click", () => button.closest("dialog").close());
+page.out.addEventListener("click", async () => { await signOut(); location.assign("/"); });
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea") || document.querySelector("dialog[open]:not(#viewer)")) return;
+  if (event.key === "?") { event.preventDefault(); page.sheet.showModal(); }
+  else if (event.key === "/" && !viewer.viewer.open) { event.preventDefault(); search.field.focus(); }
+  else if (event.key === "g" && !viewer.viewer.open) { event.preventDefault(); page.goto.click(); }
+});
 
 function scrub(event) {
   const box = page.scrubber.getBoundingClientRect();
@@ -57,11 +193,12 @@ page.scrubber.addEventListener("pointerdown", (event) => {
 page.scrubber.addEventListener("pointermove", (event) => { if (page.scrubber.hasPointerCapture(event.pointerId)) scrub(event); });
 page.scrubber.addEventListener("lostpointercapture", () => { page.scrubber.classList.remove("active"); grid.load(); });
 page.scrubber.addEventListener("keydown", (event) => {
-  const steps = { ArrowDown: 0.01, ArrowUp: -0.01, PageDown: 0.1, PageUp: -0.1 };
+  const steps = { ArrowDown: 0.01, ArrowUp: -0.01, PageDown: 0.1, PageUp: -0.1, Home: -1, End: 1 };
   if (!steps[event.key]) return;
   event.preventDefault();
   grid.go(grid.place + steps[event.key] * grid.lowest);
 });
 
-await load();
+await show();
+onChange(() => { if (source !== null) load(true); fillSidebar(page.sidebar, source).catch(() => {}); });
 document.body.dataset.ready = "true";

@@ -2,106 +2,198 @@
 
 /** One photo on the whole page. */
 
-import { facts, originalURL, pictureURL, videoURL } from "./library.js";
+import { Facts, make } from "./facts.js";
+import { change, fileURL, pictureURL, videoURL } from "./library.js";
+import { t } from "./words.js";
 
 export class Viewer {
-  constructor(elements, onClose) {
-    Object.assign(this, elements);
-    this.onClose = onClose;
+  constructor(elements, events) {
+    Object.assign(this, elements, events);
     this.index = -1;
+    this.panel = new Facts(this.facts, (all) => this.changed(all));
     this.close.addEventListener("click", () => history.back());
     this.previous.addEventListener("click", () => this.step(-1));
     this.next.addEventListener("click", () => this.step(1));
     this.toggle.addEventListener("click", () => this.showFacts(this.facts.hidden));
-    this.viewer.addEventListener("cancel", (event) => { event.preventDefault(); history.back(); });
+    this.favorite.addEventListener("click", () => this.patch({ isFavorite: !this.known?.isFavorite }));
+    this.hiding.addEventListener("click", () => this.patch({ isHidden: !this.known?.isHidden }));
+    this.zoom.addEventListener("click", () => this.setZoom(!this.isZoomed));
+    this.viewer.addEventListener("cancel", (event) => { event.preventDefault(); if (this.isZoomed) this.setZoom(false); else history.back(); });
     this.viewer.addEventListener("keydown", (event) => this.key(event));
-    let start = null;
-    this.stage.addEventListener("pointerdown", (event) => { start = event.clientX; });
-    this.stage.addEventListener("pointerup", (event) => {
-      if (start !== null && Math.abs(event.clientX - start) > 60) this.step(event.clientX < start ? 1 : -1);
-      start = null;
-    });
+    this.stage.addEventListener("dblclick", (event) => this.setZoom(!this.isZoomed, event));
+    this.swipe();
   }
 
+  swipe() {
+    let start = null;
+    this.stage.addEventListener("touchstart", (event) => { start = event.touches.length === 1 && !this.isZoomed ? event.touches[0] : null; }, { passive: true });
+    this.stage.addEventListener("touchend", (event) => {
+      if (!start) return;
+      const across = event.changedTouches[0].clientX - start.clientX, down = event.changedTouches[0].clientY - start.clientY;
+      if (Math.abs(across) > 60 && Math.abs(across) > Math.abs(down)) this.step((across < 0 ? 1 : -1) * this.forward);
+      else if (down > 100) history.back();
+      start = null;
+    }, { passive: true });
+  }
+
+  get forward() { return getComputedStyle(this.viewer).direction === "rtl" ? -1 : 1; }
+
   key(event) {
-    const isRight = getComputedStyle(this.viewer).direction === "rtl" ? -1 : 1;
-    const moves = { ArrowRight: () => this.step(isRight), ArrowLeft: () => this.step(-isRight), i: () => this.showFacts(this.facts.hidden) };
-    if (moves[event.key] && !event.ctrlKey && !event.metaKey) { event.preventDefault(); moves[event.key](); }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, video")) return;
+    const moves = {
+      ArrowRight: () => this.step(this.forward), ArrowLeft: () => this.step(-this.forward), Home: () => this.step(-this.index),
+      End: () => this.step(this.assets.shape.count - 1 - this.index), i: () => this.showFacts(this.facts.hidden),
+      f: () => this.favorite.click(), h: () => this.hiding.click(), z: () => this.setZoom(!this.isZoomed), l: () => this.playLive(true),
+    };
+    for (let n = 0; n <= 5; n++) moves[n] = () => this.patch({ rating: n });
+    if (!moves[event.key]) return;
+    event.preventDefault();
+    moves[event.key]();
   }
 
   step(distance) {
     const index = this.index + distance;
-    if (index >= 0 && index < this.assets.shape.count) this.open(this.assets, index);
+    if (distance && index >= 0 && index < this.assets.shape.count) this.open(this.assets, index);
   }
 
-  /** Shows a photo: the picture of the grid at once, then the sharp picture. */
-  async open(assets, index) {
+  /** Shows a photo: the picture of the grid at once, then the sharp picture. `from` is the cell that grows into it. */
+  async open(assets, index, from) {
     this.assets = assets;
     this.index = index;
     if (!this.viewer.open) this.viewer.showModal();
     await assets.load(index);
-    if (this.index !== index) return;
+    if (this.index !== index || !this.viewer.open) return;
     const asset = assets.get(index);
+    if (!asset) return;
     this.asset = asset;
-    history.replaceState({ photo: asset.id }, "", `#${asset.id}`);
+    this.known = null;
+    this.onMove(asset);
+    this.setZoom(false);
     this.stage.replaceChildren(asset.duration !== undefined ? this.video(asset) : this.picture(asset));
-    if (!this.facts.hidden) this.showFacts(true);
+    if (asset.isLive) this.stage.append(this.liveButton());
+    if (from) this.grow(from);
+    this.previous.disabled = index === 0;
+    this.next.disabled = index === assets.shape.count - 1;
     for (const near of [index + 1, index - 1]) this.prefetch(near);
+    try {
+      const all = await this.panel.show(asset);
+      if (this.asset === asset) this.note(all);
+    } catch (error) {
+      this.say(error.message);
+    }
+  }
+
+  /** Lets the picture grow out of its cell. */
+  grow(from) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const scale = Math.max(from.width / innerWidth, from.height / innerHeight, 0.05);
+    const x = from.x + from.width / 2 - innerWidth / 2, y = from.y + from.height / 2 - innerHeight / 2;
+    this.stage.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
   }
 
   picture(asset) {
-    const image = document.createElement("img");
-    image.alt = "";
+    const image = make("img", { alt: "" });
     image.src = pictureURL(asset, 256);
     const side = Math.min(8192, Math.ceil(Math.max(innerWidth, innerHeight) * devicePixelRatio));
-    const sharp = new Image();
-    sharp.src = pictureURL(asset, side);
-    sharp.decode().then(() => { if (this.asset === asset) { image.src = sharp.src; image.dataset.sharp = side; } }, () => {});
+    this.sharpen(image, asset, side);
     return image;
   }
 
+  sharpen(image, asset, side) {
+    const sharp = new Image();
+    sharp.src = pictureURL(asset, side);
+    return sharp.decode().then(() => { if (this.asset === asset) { image.src = sharp.src; image.dataset.sharp = side; } }, () => {});
+  }
+
+  /** Shows a photo with one of its pixels for each pixel of the screen. */
+  async setZoom(isZoomed, event) {
+    const image = this.stage.querySelector("img");
+    this.isZoomed = isZoomed && Boolean(image) && Boolean(this.known?.pixelWidth);
+    this.stage.classList.toggle("zoomed", this.isZoomed);
+    this.zoom.setAttribute("aria-pressed", this.isZoomed);
+    if (!image) return;
+    image.style.cssText = "";
+    if (!this.isZoomed) return;
+    const { pixelWidth, pixelHeight } = this.known, scale = Math.min(1, 8192 / Math.max(pixelWidth, pixelHeight)) / devicePixelRatio;
+    image.style.cssText = `width:${pixelWidth * scale}px;height:${pixelHeight * scale}px`;
+    const [x, y] = event ? [event.clientX / innerWidth, event.clientY / innerHeight] : [0.5, 0.5];
+    this.stage.scrollTo(x * (this.stage.scrollWidth - innerWidth), y * (this.stage.scrollHeight - innerHeight));
+    await this.sharpen(image, this.asset, Math.min(8192, Math.max(pixelWidth, pixelHeight, 16)));
+  }
+
   video(asset) {
-    const video = document.createElement("video");
+    const video = make("video");
     Object.assign(video, { controls: true, playsInline: true, poster: pictureURL(asset, 1024), src: videoURL(asset) });
+    video.addEventListener("error", () => this.say(t("This video cannot be played here. Download the original."), fileURL(asset.id, "original")));
     return video;
+  }
+
+  liveButton() {
+    const button = make("button", { class: "live", "aria-label": t("Play a Live Photo") }, "LIVE");
+    button.addEventListener("pointerenter", () => this.playLive(true));
+    button.addEventListener("pointerleave", () => this.playLive(false));
+    button.addEventListener("click", () => this.playLive(true));
+    return button;
+  }
+
+  playLive(isPlaying) {
+    this.stage.querySelector("video.motion")?.remove();
+    if (!isPlaying || !this.asset?.isLive) return;
+    const video = make("video", { class: "motion" });
+    Object.assign(video, { src: videoURL(this.asset), playsInline: true, muted: true });
+    video.addEventListener("ended", () => video.remove());
+    video.addEventListener("error", () => video.remove());
+    this.stage.append(video);
+    video.play().catch(() => video.remove());
   }
 
   async prefetch(index) {
     if (index < 0 || index >= this.assets.shape.count) return;
     await this.assets.load(index);
-    new Image().src = pictureURL(this.assets.get(index), 1024);
+    const asset = this.assets.get(index);
+    if (asset) new Image().src = pictureURL(asset, 1024);
   }
 
-  async showFacts(isShown) {
+  say(text, link) {
+    this.stage.querySelector(".problem")?.remove();
+    this.stage.append(make("p", { class: "problem", role: "alert" }, link ? make("a", { href: link }, text) : text));
+  }
+
+  /** Shows the state of the buttons. */
+  note(all) {
+    this.known = all;
+    this.favorite.setAttribute("aria-pressed", all.isFavorite);
+    this.favorite.textContent = all.isFavorite ? "♥" : "♡";
+    this.hiding.setAttribute("aria-pressed", all.isHidden);
+    this.hiding.setAttribute("aria-label", t(all.isHidden ? "Show again" : "Hide"));
+  }
+
+  async patch(patch) {
+    const asset = this.asset;
+    if (!asset) return;
+    try {
+      this.changed(await change(asset.id, patch));
+    } catch (error) {
+      this.say(error.message);
+    }
+  }
+
+  changed(all) {
+    this.onChanged?.(all);
+    if (this.asset?.id !== all.id) return;
+    this.note(all);
+    if (!this.facts.contains(document.activeElement)) this.panel.fill(all);
+  }
+
+  showFacts(isShown) {
     this.facts.hidden = !isShown;
     this.toggle.setAttribute("aria-expanded", isShown);
-    if (!isShown || !this.asset) return;
-    const asset = this.asset, all = await facts(asset.id);
-    if (this.asset !== asset) return;
-    const list = document.createElement("dl");
-    const rows = [
-      ["Title", all.title], ["Caption", all.caption], ["File", all.filename],
-      ["Date", all.created && new Date(all.created).toLocaleString()], ["Size", all.width && `${all.width} × ${all.height}`],
-      ["Bytes", all.byteCount.toLocaleString()], ["Keywords", all.keywords.join(", ")], ["Rating", all.rating ? "★".repeat(all.rating) : ""],
-      ["Place", [all.city, all.country].filter(Boolean).join(", ")], ["Camera", all.camera], ["Lens", all.lens],
-    ];
-    for (const [name, value] of rows) {
-      if (!value) continue;
-      const term = document.createElement("dt"), text = document.createElement("dd");
-      term.textContent = name;
-      text.textContent = value;
-      list.append(term, text);
-    }
-    const link = document.createElement("a");
-    link.href = originalURL(asset.id);
-    link.textContent = "Download the original";
-    this.facts.replaceChildren(list, link);
   }
 
   hide() {
     this.stage.replaceChildren();
     this.viewer.close();
-    this.onClose(this.index);
     this.asset = null;
+    this.onClose(this.index);
   }
 }

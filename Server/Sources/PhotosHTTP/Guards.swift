@@ -48,8 +48,9 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
 
     private static var policy: String {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; "
-            + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-            + "require-trusted-types-for 'script'; trusted-types 'none'"
+            + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+            // The address of the worker is the only text that becomes a script.
+            + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types photos-worker"
     }
 
     public func handle(
@@ -71,19 +72,19 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// Refuses requests without a session.
-public struct SessionGuard<Context: RequestContext>: RouterMiddleware {
+/// Refuses requests without a session, and gives the others theirs.
+public struct SessionGuard: RouterMiddleware {
     private let sessions: Sessions
     private let cookie: SessionCookie
 
     public init(sessions: Sessions, cookie: SessionCookie) { (self.sessions, self.cookie) = (sessions, cookie) }
 
     public func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
-        guard let session = cookie.value(in: request), sessions.contains(session) else {
-            throw Problem(.unauthorized, "Open the link that “photos serve” printed. Press Enter there for a new one.")
-        }
+        guard let session = cookie.value(in: request), sessions.contains(session) else { throw Problem.noSession }
+        var context = context
+        context.session = session
         return try await next(request, context)
     }
 }
@@ -91,8 +92,13 @@ public struct SessionGuard<Context: RequestContext>: RouterMiddleware {
 /// The cookie of a session. Its name has the port, because cookies are shared by all ports of a host.
 public struct SessionCookie: Sendable {
     public let name: String
+    private let attributes: String
 
-    public init(port: Int) { name = "photos-\(port)" }
+    /// - Parameter isSecure: True for a server with TLS: its cookie is sent to this host alone, and never in the clear.
+    public init(port: Int, isSecure: Bool = false) {
+        name = isSecure ? "__Host-photos-\(port)" : "photos-\(port)"
+        attributes = "Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+    }
 
     /// Returns the token of a session in the cookies of a request.
     public func value(in request: Request) -> String? {
@@ -106,10 +112,7 @@ public struct SessionCookie: Sendable {
     }
 
     /// Returns the header that stores a session in the browser.
-    public func setting(_ session: String) -> String { "\(name)=\(session); Path=/; HttpOnly; SameSite=Strict" }
-
-    /// The header that removes it.
-    public var removal: String { "\(name)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0" }
+    public func setting(_ session: String) -> String { "\(name)=\(session); \(attributes)" }
 }
 
 extension HTTPField.Name {

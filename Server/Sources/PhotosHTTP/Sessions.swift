@@ -8,11 +8,14 @@ import Synchronization
 public final class Sessions: Sendable {
     /// The seconds for which a link can be used.
     public static let linkLifetime: TimeInterval = 60
+    /// The seconds for which a confirmation holds.
+    public static let confirmationLifetime: TimeInterval = 600
 
     private struct State {
         /// The links that were not used, with the time at which each expires.
         var links: [String: Date] = [:]
-        var sessions: Set<String> = []
+        /// The sessions, with the time until which each is confirmed.
+        var sessions: [String: Date] = [:]
     }
 
     private let state = Mutex(State())
@@ -36,17 +39,40 @@ public final class Sessions: Sendable {
     public func openSession(link token: String) -> String? {
         state.withLock { state in
             guard let expiry = state.links.removeValue(forKey: token), expiry > now() else { return nil }
-            let session = Sessions.randomToken()
-            state.sessions.insert(session)
-            return session
+            return Sessions.open(in: &state)
         }
     }
 
+    /// Returns the token of a new session.
+    public func openSession() -> String { state.withLock { Sessions.open(in: &$0) } }
+
+    private static func open(in state: inout State) -> String {
+        let session = randomToken()
+        state.sessions[session] = .distantPast
+        return session
+    }
+
     /// True if the session was opened and not ended.
-    public func contains(_ session: String) -> Bool { state.withLock { $0.sessions.contains(session) } }
+    public func contains(_ session: String) -> Bool { state.withLock { $0.sessions[session] != nil } }
+
+    /// Notes that the person at a session has asked for hidden photos, which it then sees for ten minutes.
+    public func confirm(_ session: String) {
+        let end = now().addingTimeInterval(Sessions.confirmationLifetime)
+        state.withLock { if $0.sessions[session] != nil { $0.sessions[session] = end } }
+    }
+
+    /// Takes the confirmation back.
+    public func unconfirm(_ session: String) {
+        state.withLock { if $0.sessions[session] != nil { $0.sessions[session] = .distantPast } }
+    }
+
+    /// True if the session was confirmed less than ten minutes ago.
+    public func isConfirmed(_ session: String) -> Bool {
+        state.withLock { $0.sessions[session] ?? .distantPast } > now()
+    }
 
     /// Ends a session.
-    public func end(_ session: String) { _ = state.withLock { $0.sessions.remove(session) } }
+    public func end(_ session: String) { _ = state.withLock { $0.sessions.removeValue(forKey: session) } }
 
     /// Returns 256 random bits as text that needs no escaping in a URL or a cookie.
     private static func randomToken() -> String {

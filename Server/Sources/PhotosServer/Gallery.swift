@@ -10,27 +10,69 @@ import PhotosHTTP
 struct Gallery: Sendable {
     let library: PHPhotoLibrary
     let timelines: Timelines
+    let changes: ChangeHub
+    let facets: FacetCounts
 
     init(_ library: PHPhotoLibrary) {
         self.library = library
         timelines = Timelines(of: library)
+        changes = ChangeHub(of: library)
+        facets = FacetCounts(of: library)
     }
 
     func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await library.workers.run { _ in try work() }
+        try await library.workers.run { _ in
+            do {
+                return try work()
+            } catch let error as LibraryError {
+                throw Problem(error)
+            }
+        }
     }
 
-    /// Returns an asset that the server may show. Throws 404 for any other.
-    func asset(_ identifier: String) throws -> PHAsset {
+    /// Returns an asset, also from the trash. Throws 404 for one that is not there, or that is hidden unless the session is
+    /// confirmed: the address of a picture gives no right to see it.
+    func asset(_ identifier: String, includingHidden: Bool) throws -> PHAsset {
         guard let uuid = UUID(uuidString: identifier) else { throw Gallery.notFound }
-        let found = try library.fetchAssets(
-            withLocalIdentifiers: ["\(uuid.uuidString)/L0/001"], options: nil)
-        // PhotoKit finds hidden assets by their identifiers.
-        guard let asset = found.firstObject, !asset.isHidden else { throw Gallery.notFound }
+        let whole = "\(uuid.uuidString)/L0/001"
+        guard
+            let asset = try library.fetchAssets(withLocalIdentifiers: [whole], options: nil).firstObject
+                ?? trashed(whole),
+            // PhotoKit finds hidden assets by their identifiers.
+            includingHidden || !asset.isHidden
+        else { throw Gallery.notFound }
         return asset
     }
 
+    private func trashed(_ identifier: String) throws -> PHAsset? {
+        guard let trash = try library.recentlyDeleted() else { return nil }
+        let options = PHFetchOptions()
+        options.includeHiddenAssets = true
+        options.predicate = NSPredicate(format: "localIdentifier == %@", identifier)
+        return try library.fetchAssets(in: trash, options: options).firstObject
+    }
+
     static var notFound: Problem { Problem(.notFound, "This photo is not in the library any more.") }
+}
+
+extension Problem {
+    /// An error of the library. Its message may name a file, so only the kind is passed on.
+    init(_ error: LibraryError) {
+        self =
+            switch error.code {
+            case .notFound: Gallery.notFound
+            // These are about the words of the request, never about files.
+            case .invalidRequest: Problem(.badRequest, error.message)
+            case .notWritable: Problem(.conflict, "The library cannot be changed.")
+            case .conflict: Problem(.conflict, "Another program has changed the photo at the same time. Try again.")
+            case .accessDenied, .accessRestricted: Problem(.forbidden, "The library does not allow this.")
+            case .missingOriginal, .volumeOffline, .notLocal:
+                Problem(.notFound, "The file of this photo is not here. “photos verify” says why.")
+            case .unsupportedFormat, .damagedFile, .overBudget:
+                Problem(.unsupportedMediaType, "This file cannot be shown. Download the original.")
+            default: Problem(.internalServerError, "The library failed. The terminal of “photos serve” says why.")
+            }
+    }
 }
 
 /// A picture as a browser gets it.
@@ -59,44 +101,5 @@ extension Gallery {
             throw Problem(.unsupportedMediaType, "This photo cannot be shown as a JPEG. Download the original.")
         }
         return Picture(bytes: jpeg, mimeType: "image/jpeg")
-    }
-
-    /// The facts of one asset.
-    struct Facts: Encodable {
-        var id: String
-        var version: Int
-        var kind: String
-        var created: Date?
-        var filename: String
-        var width: Int
-        var height: Int
-        var byteCount: Int64
-        var duration: Double
-        var isFavorite: Bool
-        var isHidden: Bool
-        var isLive: Bool
-        var title: String?
-        var caption: String?
-        var keywords: [String]
-        var rating: Int
-        var latitude: Double?
-        var longitude: Double?
-        var city: String?
-        var country: String?
-        var camera: String?
-        var lens: String?
-    }
-
-    func facts(of asset: PHAsset) -> Facts {
-        let (whole, metadata) = (asset.asset, asset.asset.metadata)
-        return Facts(
-            id: asset.shortIdentifier, version: asset.version,
-            kind: asset.mediaType == .video ? "video" : "photo", created: asset.creationDate,
-            filename: whole.originalFilename, width: asset.pixelWidth, height: asset.pixelHeight,
-            byteCount: whole.byteCount, duration: asset.duration, isFavorite: asset.isFavorite,
-            isHidden: asset.isHidden, isLive: asset.mediaSubtypes.contains(.photoLive), title: metadata.title,
-            caption: metadata.caption, keywords: metadata.keywords, rating: metadata.rating ?? 0,
-            latitude: asset.location?.coordinate.latitude, longitude: asset.location?.coordinate.longitude,
-            city: whole.city, country: whole.country, camera: metadata.camera.model, lens: metadata.camera.lens)
     }
 }

@@ -10,58 +10,120 @@ import PhotosHTTP
 
 /// The routes of the gallery. All of them need a session, which the group checks.
 struct GalleryRoutes: Sendable {
-    let gallery: Gallery
+    typealias Context = ServerContext
 
-    func add(to group: RouterGroup<BasicRequestContext>) {
+    let gallery: Gallery
+    let sessions: Sessions
+    let password: Password
+
+    func add(to group: RouterGroup<Context>) {
         group.get("timeline", use: timeline)
-        group.get("timeline/:token/rows", use: rows)
+        group.get("timelines/:key/rows", use: rows)
+        group.get("timelines/:key/places/:id", use: place)
+        group.get("collections", use: collections)
+        group.get("suggestions", use: suggestions)
+        group.get("events", use: events)
         group.get("assets/:id", use: facts)
+        group.patch("assets/:id", use: patch)
         group.get("assets/:id/picture/:side", use: picture)
         group.get("assets/:id/video", use: video)
-        group.get("assets/:id/original", use: original)
+        group.get("assets/:id/files/:file", use: file)
+        group.get("hidden", use: isConfirmed)
+        group.post("hidden", use: confirm)
+        group.delete("hidden", use: unconfirm)
+        group.delete("session", use: signOut)
     }
 
-    @Sendable private func timeline(_ request: Request, context: BasicRequestContext) async throws -> Response {
-        let timeline = try await gallery.run { try gallery.timelines.newest() }
-        let tag = "\"\(timeline.token)\""
+    // MARK: - Timelines
+
+    @Sendable private func timeline(_ request: Request, context: Context) async throws -> Response {
+        let source = try AssetSource(request.uri.queryParameters["source"].map(String.init))
+        if source == .hidden { try requireConfirmation(context) }
+        let timeline = try await gallery.run { try gallery.timelines.newest(of: source) }
+        let tag = "\"\(timeline.key)\""
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .contentType: "application/octet-stream"]
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
         let shape = try await gallery.run { try timeline.shape() }
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: shape)))
     }
 
-    @Sendable private func rows(_ request: Request, context: BasicRequestContext) async throws -> Response {
-        let token = try context.parameters.require("token", as: Int64.self)
-        guard let timeline = gallery.timelines.timeline(at: token) else {
-            throw Problem(.gone, "The library has changed. Load the timeline again.")
-        }
+    /// Returns a timeline that the page has loaded.
+    private func loaded(_ context: Context) throws -> Timeline {
+        let timeline = try gallery.timelines.required(try context.parameters.require("key"))
+        if timeline.source == .hidden { try requireConfirmation(context) }
+        return timeline
+    }
+
+    @Sendable private func rows(_ request: Request, context: Context) async throws -> Response {
+        let timeline = try loaded(context)
         let start = max(0, request.uri.queryParameters.get("start", as: Int.self) ?? 0)
         let count = min(max(0, request.uri.queryParameters.get("count", as: Int.self) ?? 0), 1_000)
-        let rows = try await gallery.run { try JSONEncoder().encode(timeline.rows(start..<(start + count))) }
-        return Response(
-            status: .ok,
-            headers: [.contentType: "application/json", .cacheControl: "private, max-age=86400, immutable"],
-            body: .init(byteBuffer: ByteBuffer(bytes: rows)))
+        let end = start.addingReportingOverflow(count)
+        guard !end.overflow else { throw Problem(.badRequest, "There are not so many rows.") }
+        return try await json(cache: "private, max-age=86400, immutable") { timeline.rows(start..<end.partialValue) }
     }
 
-    private func asset(_ context: BasicRequestContext) async throws -> PHAsset {
-        let identifier = try context.parameters.require("id")
-        return try await gallery.run { try gallery.asset(identifier) }
+    private struct Place: Encodable {
+        var index: Int
     }
 
-    @Sendable private func facts(_ request: Request, context: BasicRequestContext) async throws -> Response {
+    @Sendable private func place(_ request: Request, context: Context) async throws -> Response {
+        let timeline = try loaded(context)
         let asset = try await asset(context)
-        let body = try await gallery.run {
-            let encoder = JSONEncoder()
-            encoder.dateEncodingStrategy = .iso8601
-            return try encoder.encode(gallery.facts(of: asset))
+        return try await json {
+            guard let index = timeline.place(of: asset) else { throw Gallery.notFound }
+            return Place(index: index)
         }
-        return Response(
-            status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .init(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    @Sendable private func picture(_ request: Request, context: BasicRequestContext) async throws -> Response {
+    // MARK: - Collections and search
+
+    @Sendable private func collections(_ request: Request, context: Context) async throws -> Response {
+        let languages = request.languages
+        return try await json { try gallery.collections(languages: languages) }
+    }
+
+    @Sendable private func suggestions(_ request: Request, context: Context) async throws -> Response {
+        let (text, languages) = (String(request.uri.queryParameters["q"] ?? ""), request.languages)
+        return try await json { try gallery.suggestions(for: String(text.prefix(200)), languages: languages) }
+    }
+
+    @Sendable private func events(_ request: Request, context: Context) async throws -> Response {
+        guard let events = gallery.changes.events() else {
+            throw Problem(.serviceUnavailable, "Too many pages are open.")
+        }
+        return EventStream.response("change", events)
+    }
+
+    // MARK: - One asset
+
+    private func asset(_ context: Context) async throws -> PHAsset {
+        let identifier = try context.parameters.require("id")
+        let isConfirmed = sessions.isConfirmed(try context.requireSession())
+        return try await gallery.run { try gallery.asset(identifier, includingHidden: isConfirmed) }
+    }
+
+    @Sendable private func facts(_ request: Request, context: Context) async throws -> Response {
+        let asset = try await asset(context)
+        return try await json { try gallery.facts(of: asset) }
+    }
+
+    @Sendable private func patch(_ request: Request, context: Context) async throws -> Response {
+        guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
+            throw Problem(.unsupportedMediaType, "Send the change as application/json.")
+        }
+        let asset = try await asset(context)
+        let bytes = try await request.body.collect(upTo: 1 << 20)
+        let patch: AssetPatch
+        do {
+            patch = try JSONDecoder().decode(AssetPatch.self, from: Data(bytes.readableBytesView))
+        } catch {
+            throw Problem(.badRequest, "Send a JSON object with keys such as isFavorite, title or keywords.")
+        }
+        return try await json { try gallery.facts(of: try gallery.apply(patch, to: asset)) }
+    }
+
+    @Sendable private func picture(_ request: Request, context: Context) async throws -> Response {
         let side = try context.parameters.require("side", as: Int.self)
         guard (16...Gallery.largestSide).contains(side) else {
             throw Problem(.badRequest, "A picture has from 16 to \(Gallery.largestSide) pixels.")
@@ -72,28 +134,110 @@ struct GalleryRoutes: Sendable {
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
         let picture = try await gallery.picture(of: asset, side: side)
         headers[.contentType] = picture.mimeType
+        if request.uri.queryParameters["download"] != nil {
+            headers[.contentDisposition] = "attachment; filename=\"\(asset.shortIdentifier)-\(side).jpg\""
+        }
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: picture.bytes)))
     }
 
-    @Sendable private func video(_ request: Request, context: BasicRequestContext) async throws -> Response {
+    @Sendable private func video(_ request: Request, context: Context) async throws -> Response {
         let asset = try await asset(context)
         let types: [ResourceType] =
             asset.mediaType == .video ? [.fullSizeVideo, .video] : [.fullSizePairedVideo, .pairedVideo]
-        guard let resource = try await resource(types, of: asset) else { throw Gallery.notFound }
-        return try await gallery.answer(request, with: resource, asAttachment: false)
-    }
-
-    @Sendable private func original(_ request: Request, context: BasicRequestContext) async throws -> Response {
-        let asset = try await asset(context)
-        guard let resource = try await resource([.photo, .video], of: asset) else { throw Gallery.notFound }
-        return try await gallery.answer(request, with: resource, asAttachment: true)
-    }
-
-    /// Returns the first of these resources that the asset has.
-    private func resource(_ types: [ResourceType], of asset: PHAsset) async throws -> Resource? {
-        try await gallery.run {
+        let found = try await gallery.run {
             let resources = PHAssetResource.assetResources(for: asset).map(\.resource)
             return types.lazy.compactMap { type in resources.first { $0.content.type == type } }.first
         }
+        guard let found else { throw Gallery.notFound }
+        return try await gallery.answer(request, with: found, asAttachment: false)
     }
+
+    /// A file of an asset by its identifier; `original` is the first of the originals, `current` the edit, if there is one.
+    @Sendable private func file(_ request: Request, context: Context) async throws -> Response {
+        let asset = try await asset(context)
+        let name = try context.parameters.require("file")
+        let found = try await gallery.run {
+            let resources = PHAssetResource.assetResources(for: asset).map(\.resource)
+            let original = resources.first { [.photo, .video].contains($0.content.type) }
+            switch name {
+            case "original": return original
+            case "current":
+                return resources.first { [.fullSizePhoto, .fullSizeVideo].contains($0.content.type) } ?? original
+            default: return UUID(uuidString: name).flatMap { id in resources.first { $0.uuid == id } }
+            }
+        }
+        guard let found else { throw Gallery.notFound }
+        return try await gallery.answer(request, with: found, asAttachment: true)
+    }
+
+    // MARK: - Hidden photos and sessions
+
+    private func requireConfirmation(_ context: Context) throws {
+        guard sessions.isConfirmed(try context.requireSession()) else {
+            throw Problem(.forbidden, "Hidden photos are shown after a confirmation, for ten minutes.")
+        }
+    }
+
+    private struct Confirmation: Codable {
+        var isConfirmed: Bool?
+        var needsPassword: Bool?
+        var password: String?
+    }
+
+    @Sendable private func isConfirmed(_ request: Request, context: Context) async throws -> Response {
+        let isConfirmed = sessions.isConfirmed(try context.requireSession())
+        return try await json { Confirmation(isConfirmed: isConfirmed, needsPassword: password.isSet) }
+    }
+
+    /// Confirms a session: with the password if there is one.
+    @Sendable private func confirm(_ request: Request, context: Context) async throws -> Response {
+        let session = try context.requireSession()
+        if password.isSet {
+            let bytes = try await request.body.collect(upTo: 16 << 10)
+            let given = try? JSONDecoder().decode(Confirmation.self, from: Data(bytes.readableBytesView))
+            guard try await password.matches(given?.password ?? "") else {
+                throw Problem(.forbidden, "This is not the password.")
+            }
+        }
+        sessions.confirm(session)
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func unconfirm(_ request: Request, context: Context) async throws -> Response {
+        sessions.unconfirm(try context.requireSession())
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func signOut(_ request: Request, context: Context) async throws -> Response {
+        sessions.end(try context.requireSession())
+        return Response(status: .noContent, headers: [.clearSiteData: "\"cache\", \"storage\""])
+    }
+
+    // MARK: - Answers
+
+    /// Returns an answer with a value that the library's threads make.
+    private func json<Value: Encodable>(
+        cache: String = "no-store", _ value: @escaping @Sendable () throws -> Value
+    ) async throws -> Response {
+        let body = try await gallery.run {
+            let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .iso8601
+            return try encoder.encode(value())
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "application/json", .cacheControl: cache],
+            body: .init(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}
+
+extension Request {
+    /// The languages of the browser, the preferred one first.
+    fileprivate var languages: [String] {
+        (headers[.acceptLanguage] ?? "").split(separator: ",").prefix(10)
+            .map { $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces) }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static var clearSiteData: Self { .init("Clear-Site-Data") ?? .cacheControl }
 }

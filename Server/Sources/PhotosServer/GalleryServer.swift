@@ -4,10 +4,14 @@ public import Foundation
 import Glibc
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 public import Photos
 public import PhotosHTTP
+import PhotosTLS
+import ServiceLifecycle
+import UnixSignals
 
 /// The error of a server whose port another program has.
 public struct PortInUse: Error, CustomStringConvertible {
@@ -18,81 +22,105 @@ public struct PortInUse: Error, CustomStringConvertible {
 
 /// The web gallery of one library.
 public struct GalleryServer: Sendable {
-    /// The place where it listens.
+    /// The place where it listens, and the names under which it is reached.
     public struct Address: Sendable {
+        /// The address to listen on.
         public var host: String
         public var port: Int
+        /// The names and addresses that browsers may use, the first one in links. Empty for this computer alone.
+        public var names: [String] = []
+        /// The certificate and its key; `nil` for connections without TLS.
+        public var certificate: URL?
+        public var key: URL?
 
         public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
-        /// The values of `Host` that mean this server.
+        var isSecure: Bool { certificate != nil }
+        private var scheme: String { isSecure ? "https" : "http" }
+
+        /// The values of `Host` that mean this server. Browsers leave out the usual port.
         var hosts: Set<String> {
-            Set([host, "localhost", "127.0.0.1", "[::1]"].map { "\($0):\(port)" })
+            let all = Set(([host] + names).map(Address.inURL) + ["localhost", "127.0.0.1", "[::1]"])
+            return Set(all.map { "\($0):\(port)" }).union(port == (isSecure ? 443 : 80) ? all : [])
         }
-        var origins: Set<String> { Set(hosts.map { "http://\($0)" }) }
+        var origins: Set<String> { Set(hosts.map { "\(scheme)://\($0)" }) }
+        /// The address of the page.
+        var url: String { "\(scheme)://\(Address.inURL(names.first ?? host)):\(port)" }
+
+        /// IPv6 addresses are in brackets.
+        private static func inURL(_ name: String) -> String { (name.contains(":") ? "[\(name)]" : name).lowercased() }
     }
 
     public let sessions = Sessions()
     private let gallery: Gallery
     private let pages: PageFiles
     private let address: Address
+    private let password: Password
 
     /// Prepares a server.
     /// - Parameters:
     ///   - pages: The folder with the files of the page.
-    public init(_ library: PHPhotoLibrary, pages: URL, at address: Address) throws {
+    ///   - password: The password, which need not be set.
+    public init(_ library: PHPhotoLibrary, pages: URL, at address: Address, password: Password) throws {
         gallery = Gallery(library)
         self.pages = try PageFiles(in: pages)
         self.address = address
+        self.password = password
     }
 
     /// Returns a link that opens one session.
-    public func makeLink() -> String {
-        "http://\(address.host):\(address.port)/open?token=\(sessions.makeLink())"
-    }
+    public func makeLink() -> String { "\(address.url)/open?token=\(sessions.makeLink())" }
 
-    /// Serves until the task is cancelled or the process gets SIGINT or SIGTERM.
+    /// The greatest number of connections.
+    private static let connectionLimit = 512
+
+    /// Serves until the task is cancelled or the process gets SIGINT or SIGTERM; then requests have a second to end.
     /// - Parameter onListening: Called when the port is open.
     public func run(onListening: @escaping @Sendable () async -> Void) async throws {
         var logger = Logger(label: "photos-server")
-        logger.logLevel = .warning
+        logger.logLevel = .critical
         let application = Application(
-            router: router(),
-            configuration: .init(address: .hostname(address.host, port: address.port), serverName: nil),
+            router: router(), server: try channels(),
+            configuration: .init(
+                address: .hostname(address.host, port: address.port), serverName: nil,
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
             onServerRunning: { _ in await onListening() }, logger: logger)
+        var configuration = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(1)
         do {
-            try await application.runService()
+            try await ServiceGroup(configuration: configuration).run()
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw PortInUse(port: address.port)
         }
     }
 
-    func router() -> Router<BasicRequestContext> {
-        let router = Router()
+    private func channels() throws -> HTTPServerBuilder {
+        let handlers: @Sendable () -> [any RemovableChannelHandler] = { [RequestDeadline()] }
+        guard let certificate = address.certificate, let key = address.key else {
+            return .http1(
+                configuration: .init(
+                    additionalChannelHandlers: handlers(),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)))
+        }
+        return try ServerTLS.channels(certificate: certificate, key: key, handlers: handlers)
+    }
+
+    func router() -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self)
         router.add(middleware: SecurityHeaders())
         router.add(middleware: HostGuard(hosts: address.hosts))
         router.add(middleware: OriginGuard(origins: address.origins))
-        let cookie = SessionCookie(port: address.port)
-        router.get("open") { request, _ in try open(request, cookie) }
+        let cookie = SessionCookie(port: address.port, isSecure: address.isSecure)
+        SignIn(sessions: sessions, cookie: cookie, password: password).add(to: router)
         router.get("/") { request, _ in
             let isOpen = cookie.value(in: request).map(sessions.contains) ?? false
-            return try pages.answer(request, isOpen ? "index.html" : "closed.html")
+            return try pages.answer(request, isOpen ? "index.html" : password.isSet ? "sign-in.html" : "closed.html")
         }
         for name in pages.names { router.get("\(name)") { request, _ in try pages.answer(request, name) } }
         let api = router.group("api").add(middleware: SessionGuard(sessions: sessions, cookie: cookie))
-        GalleryRoutes(gallery: gallery).add(to: api)
+        GalleryRoutes(gallery: gallery, sessions: sessions, password: password).add(to: api)
         return router
-    }
-
-    /// Redeems a link: the token disappears from the address, and stays in no history.
-    private func open(_ request: Request, _ cookie: SessionCookie) throws -> Response {
-        guard let token = request.uri.queryParameters.get("token"), let session = sessions.openSession(link: token)
-        else {
-            throw Problem(
-                .forbidden, "This link was used or has expired. Press Enter where “photos serve” runs for a new one.")
-        }
-        return Response(
-            status: .seeOther,
-            headers: [.location: "/", .setCookie: cookie.setting(session), .cacheControl: "no-store"])
     }
 }

@@ -1,36 +1,43 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import HTTPTypes
 import PhotoLibrary
 import Photos
+import PhotosHTTP
 import Synchronization
 
-/// All photos of a library in one state, newest first. The page lays it out before it shows the first picture.
+/// The assets of a source in one state of the library. The page lays them out before it shows the first picture.
 struct Timeline: Sendable {
-    /// The state of the library, which is part of the addresses of the timeline's rows.
-    var token: Int64
+    /// The state of the library and the source: a part of the addresses of the timeline's rows.
+    var key: String
+    var source: AssetSource
     var assets: PHFetchResult<PHAsset>
     var columns: AssetColumns
 
-    init(of library: PHPhotoLibrary, at token: Int64) throws {
-        let options = PHFetchOptions()
-        options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
-        self.token = token
-        assets = try library.fetchAssets(with: options)
+    init(of source: AssetSource, in library: PHPhotoLibrary, key: String) throws {
+        (self.key, self.source) = (key, source)
+        assets = try source.fetch(from: library)
         columns = try assets.columns()
     }
 
     private struct Shape: Encodable {
-        var token: Int64
+        var key: String
         var count: Int
-        /// Year, month, day and number of assets of each day. Assets without a date have zeros.
+        /// True if the assets are in the order of their dates.
+        var isDated: Bool
+        /// Year, month, day and number of assets of each day. Assets without a date have zeros, and so has the only section
+        /// of a timeline that is not in the order of dates.
         var days: [[Int]]
     }
 
     /// The shape: one line of JSON, then one byte of aspect ratio for each asset, in 64ths.
     func shape() throws -> Data {
-        let days = columns.sections(by: .day).map { [$0.year ?? 0, $0.month ?? 0, $0.day ?? 0, $0.count] }
-        var data = try JSONEncoder().encode(Shape(token: token, count: columns.count, days: days))
+        let days =
+            source.isDated
+            ? columns.sections(by: .day).map { [$0.year ?? 0, $0.month ?? 0, $0.day ?? 0, $0.count] }
+            : [[0, 0, 0, columns.count]]
+        var data = try JSONEncoder().encode(Shape(key: key, count: columns.count, isDated: source.isDated, days: days))
         data.append(0x0A)
         data.append(contentsOf: columns.aspectRatios)
         return data
@@ -62,6 +69,12 @@ struct Timeline: Sendable {
         }
         return rows
     }
+
+    /// Returns the place of an asset; `nil` if it is not among the assets. Blocks.
+    func place(of asset: PHAsset) -> Int? {
+        let place = assets.index(of: asset)
+        return place == NSNotFound ? nil : place
+    }
 }
 
 extension PHAsset {
@@ -70,27 +83,35 @@ extension PHAsset {
     var version: Int { Int(modificationDate?.timeIntervalSince1970 ?? 0) }
 }
 
-/// The timelines that pages look at: the newest, and a few before it whose rows are still asked for.
+/// The timelines that pages look at: the newest ones, and a few before them whose rows are still asked for.
 final class Timelines: Sendable {
-    private static let limit = 4
+    private static let limit = 12
     private let library: PHPhotoLibrary
     private let kept = Mutex<[Timeline]>([])
 
     init(of library: PHPhotoLibrary) { self.library = library }
 
-    /// Returns the timeline of the library's present state. Blocks.
-    func newest() throws -> Timeline {
+    /// Returns the timeline of a source in the library's present state. Blocks.
+    func newest(of source: AssetSource) throws -> Timeline {
         let token = try library.describe().token.rawValue
-        if let found = timeline(at: token) { return found }
-        let timeline = try Timeline(of: library, at: token)
+        let key = "\(token)-\(String(UInt64(bitPattern: Int64(source.hashValue)), radix: 36))"
+        if let found = timeline(key) { return found }
+        let timeline = try Timeline(of: source, in: library, key: key)
         kept.withLock { kept in
-            kept.removeAll { $0.token == token }
+            kept.removeAll { $0.key == key }
             kept.append(timeline)
             kept.removeFirst(max(0, kept.count - Self.limit))
         }
         return timeline
     }
 
-    /// Returns the timeline of a state; `nil` if it is no longer kept.
-    func timeline(at token: Int64) -> Timeline? { kept.withLock { $0.first { $0.token == token } } }
+    /// Returns a timeline that is still kept. Throws 410 for others: the page then asks for the newest.
+    func required(_ key: String) throws -> Timeline {
+        guard let timeline = timeline(key) else {
+            throw Problem(.gone, "The library has changed. Load the timeline again.")
+        }
+        return timeline
+    }
+
+    private func timeline(_ key: String) -> Timeline? { kept.withLock { $0.first { $0.key == key } } }
 }

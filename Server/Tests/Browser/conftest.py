@@ -83,17 +83,24 @@ def chromium():
         browser.close()
 
 
+def open_page(context, address, said=None):
+    """A tab at an address. Errors on its console are added to `said`."""
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    if said is not None:
+        page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
 @pytest.fixture
 def page(chromium, gallery):
     """The timeline on a desk, opened by a new link. A message of the console is a failure."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(30_000)
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     said = []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.goto(gallery.new_link())
-    page.wait_for_selector("body[data-ready]")
+    page = open_page(context, gallery.new_link(), said)
     yield page
     context.close()
     assert said == []

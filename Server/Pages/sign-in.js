@@ -1,0 +1,12 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import { t, translate } from "./words.js";
+
+translate();
+const [form, field, wrong] = ["form", "#password", "#wrong"].map((name) => document.querySelector(name));
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await fetch("/sign-in", { method: "POST", body: JSON.stringify({ password: field.value }) });
+  if (answer.ok) location.reload();
+  else { wrong.textContent = t((await answer.json()).detail); field.select(); }
+});

@@ -1,0 +1,64 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/** The words of the page, in the language of the browser: English or Simplified Chinese. */
+
+const chinese = {
+  "Photos": "照片", "All Photos": "所有照片", "Collections": "收藏集", "Search": "搜索", "Albums": "相簿", "Media Types": "媒体类型",
+  "Utilities": "实用工具", "People": "人物", "Keywords": "关键词", "Hidden": "已隐藏", "Menu": "菜单", "Close": "关闭",
+  "Smaller pictures": "缩小图片", "Larger pictures": "放大图片", "Squares": "方形网格", "Go to": "前往", "Keyboard": "键盘快捷键",
+  "Sign out": "退出登录", "Timeline": "时间线", "Date": "日期", "Photo": "照片", "Video": "视频", "Live Photo": "实况照片",
+  "Without a date": "没有日期", "Back": "返回", "Previous photo": "上一张", "Next photo": "下一张", "Information": "信息",
+  "Favourite": "个人收藏", "Hide": "隐藏", "Show again": "取消隐藏", "Zoom": "缩放", "Title": "标题", "Caption": "说明",
+  "File": "文件", "Size": "尺寸", "Bytes": "字节", "Place": "地点", "Camera": "相机", "Lens": "镜头", "Added": "添加日期",
+  "Changed": "修改日期", "Kind": "种类", "Burst": "连拍", "Edited": "已编辑", "yes": "是", "Damage": "损坏", "Duration": "时长",
+  "Rating": "评分", "Files": "文件", "Download": "下载", "Current version": "当前版本", "Width": "宽度", "Save": "存储",
+  "Histogram": "直方图", "Year": "年份", "Grid size": "网格大小", "Go": "前往", "{n} photos": "{n} 张照片", "1 photo": "1 张照片",
+  "No photos yet. Import some with “photos import”.": "还没有照片。请用“photos import”导入。",
+  "Nothing was found.": "没有找到任何内容。", "This album is empty.": "此相簿是空的。",
+  "{kind} {n} of {count}": "{kind} {n}/{count}", ", favourite": "，个人收藏", "Clear the search": "清除搜索",
+  "Words, 2024-05, video, keyword:sea, rating >= 4": "词语、2024-05、video、keyword:海、rating >= 4",
+  "Hidden photos are shown for ten minutes.": "已隐藏的照片将显示十分钟。", "Show hidden photos": "显示已隐藏的照片",
+  "This video cannot be played here. Download the original.": "此视频无法在这里播放。请下载原件。",
+  "Write a whole number from {min} to {max}.": "请输入 {min} 到 {max} 之间的整数。", "unnamed": "未命名",
+  "Next and previous photo": "下一张和上一张照片", "Row above and below": "上一行和下一行", "A page": "一页",
+  "First and last photo": "第一张和最后一张", "Open": "打开", "Larger and smaller": "放大和缩小",
+  "To the next or previous day": "后一天或前一天", "month": "月", "year": "年", "Real pixels": "实际像素",
+  "Play a Live Photo": "播放实况照片", "No rating": "无评分", "Search field": "搜索栏", "This list": "此列表", "Keyword": "关键词",
+  "Album": "相簿", "Person": "人物", "{n} stars": "{n} 星", "Everywhere": "通用", "In the grid": "网格中", "At a photo": "查看照片时",
+  "Number fields": "数字栏", "The server does not answer.": "服务器没有响应。", "Recent": "最近", "Password": "密码", "Sign in": "登录",
+  "This is not the password.": "密码不正确。",
+};
+
+export const language = navigator.languages.find((tag) => /^(zh|en)/i.test(tag))?.toLowerCase().startsWith("zh") ? "zh-Hans" : "en";
+
+/** A text in the language of the page. Names in braces are replaced by values. */
+export function t(text, values = {}) {
+  const found = language === "zh-Hans" ? chinese[text] ?? text : text;
+  return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+/** Translates the document: the texts of elements with `data-t`, and all labels. */
+export function translate(root = document) {
+  document.documentElement.lang = language;
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t || element.textContent.trim());
+  for (const name of ["aria-label", "title", "placeholder"])
+    for (const element of root.querySelectorAll(`[${name}]`)) element.setAttribute(name, t(element.getAttribute(name)));
+}
+
+export function photoCount(count) { return count === 1 ? t("1 photo") : t("{n} photos", { n: count.toLocaleString(language) }); }
+
+export function timeText(seconds) {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+const formats = {
+  day: new Intl.DateTimeFormat(language, { dateStyle: "full" }), month: new Intl.DateTimeFormat(language, { month: "long", year: "numeric" }),
+  year: new Intl.DateTimeFormat(language, { year: "numeric" }),
+};
+
+/** The heading of a section: year, month and day, of which `level` are shown. */
+export function dateText(section, level = "month") {
+  if (!section?.[0]) return t("Without a date");
+  return formats[level].format(new Date(section[0], (section[1] || 1) - 1, section[2] || 1));
+}

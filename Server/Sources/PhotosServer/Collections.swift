@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+
+/// An album, a smart album or a folder, as the page lists it.
+struct CollectionNode: Encodable, Sendable {
+    struct Cover: Encodable, Sendable {
+        var id: String
+        var version: Int
+    }
+
+    /// The source of its timeline; `nil` for a folder.
+    var source: String?
+    var title: String
+    var count: Int?
+    var cover: Cover?
+    /// The contents of a folder.
+    var children: [CollectionNode]?
+
+    init(folder title: String, _ children: [CollectionNode]) { (self.title, self.children) = (title, children) }
+
+    init(album: PHAssetCollection) {
+        source = "album:\(album.localIdentifier)"
+        title = album.localizedTitle ?? ""
+    }
+
+    init(source: String, title: String, count: Int, cover: PHAsset?) {
+        (self.source, self.title, self.count) = (source, title, count)
+        self.cover = cover.map { Cover(id: $0.shortIdentifier, version: $0.version) }
+    }
+}
+
+/// All collections of a library.
+struct Collections: Encodable, Sendable {
+    var albums: [CollectionNode]
+    var smartAlbums: [CollectionNode]
+    var utilities: [CollectionNode]
+    var people: [FacetCounts.Facet]
+    var keywords: [FacetCounts.Facet]
+}
+
+extension Gallery {
+    /// Returns the collections with titles in one of these languages. Blocks.
+    func collections(languages: [String]) throws -> Collections {
+        try PHPhotoLibrary.withLanguages(languages) {
+            let facets = try facets.newest()
+            return Collections(
+                albums: try children(of: try library.fetchTopLevelUserCollections(with: nil)),
+                smartAlbums: try smartAlbums(), utilities: try utilities(), people: facets.people,
+                keywords: facets.keywords)
+        }
+    }
+
+    private func children(of collections: PHFetchResult<PHCollection>) throws -> [CollectionNode] {
+        try collections.elements.compactMap { collection in
+            if let list = collection as? PHCollectionList {
+                return CollectionNode(
+                    folder: list.localizedTitle ?? "",
+                    try children(of: library.fetchCollections(in: list, options: nil)))
+            }
+            return try (collection as? PHAssetCollection).map(node)
+        }
+    }
+
+    private func node(_ album: PHAssetCollection) throws -> CollectionNode {
+        var node = CollectionNode(album: album)
+        let assets = try library.fetchAssets(in: album, options: nil)
+        node.count = assets.count
+        let newest = try library.fetchKeyAssets(in: album, options: nil)?.firstObject ?? assets.firstObject
+        node.cover = newest.flatMap { $0.isHidden ? nil : .init(id: $0.shortIdentifier, version: $0.version) }
+        return node
+    }
+
+    /// The smart albums that have photos, and the favourites.
+    private func smartAlbums() throws -> [CollectionNode] {
+        let hidden: Set<PHAssetCollectionSubtype> = [.smartAlbumAllHidden, .smartAlbumUserLibrary]
+        return try library.fetchAssetCollections(with: .smartAlbum, subtype: .any, options: nil).elements
+            .filter { !hidden.contains($0.assetCollectionSubtype) }.map(node)
+            .filter { $0.count ?? 0 > 0 }
+    }
+
+    private func utilities() throws -> [CollectionNode] {
+        try [("duplicates", library.duplicates()), ("trash", library.recentlyDeleted())].compactMap { source, album in
+            guard let album else { return nil }
+            let assets = try library.fetchAssets(in: album, options: nil)
+            let cover = source == "trash" ? nil : assets.firstObject
+            return CollectionNode(source: source, title: album.localizedTitle ?? "", count: assets.count, cover: cover)
+        }
+    }
+}

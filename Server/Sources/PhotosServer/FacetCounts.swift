@@ -1,0 +1,108 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Synchronization
+
+/// How many photos have each keyword, person, camera and place.
+final class FacetCounts: Sendable {
+    struct Facet: Encodable, Sendable {
+        var name: String
+        var count: Int
+    }
+
+    struct Counts: Sendable {
+        var token: Int64
+        var date: Date
+        var keywords: [Facet] = []
+        var people: [Facet] = []
+        var cameras: [Facet] = []
+        var places: [Facet] = []
+    }
+
+    /// The least seconds between two counts of a library that changes: a count reads every asset, in some microseconds each.
+    private static let rest: TimeInterval = 5
+    private let library: PHPhotoLibrary
+    private let kept = Mutex<Counts?>(nil)
+
+    init(of library: PHPhotoLibrary) { self.library = library }
+
+    /// Returns the counts, which are at most a few seconds old. Blocks.
+    func newest() throws -> Counts {
+        let token = try library.describe().token.rawValue
+        if let counts = kept.withLock(\.self), counts.token == token || -counts.date.timeIntervalSinceNow < Self.rest {
+            return counts
+        }
+        let counts = try count(token)
+        kept.withLock { $0 = counts }
+        return counts
+    }
+
+    private func count(_ token: Int64) throws -> Counts {
+        var (keywords, people, cameras, places): ([String: Int], [String: Int], [String: Int], [String: Int])
+        (keywords, people, cameras, places) = ([:], [:], [:], [:])
+        for object in try library.fetchAssets(with: nil).elements {
+            let asset = object.asset
+            for keyword in Set(asset.metadata.keywords) { keywords[keyword, default: 0] += 1 }
+            for person in Set(asset.metadata.people.compactMap(\.name)) { people[person, default: 0] += 1 }
+            if let camera = asset.metadata.camera.model { cameras[camera, default: 0] += 1 }
+            if let city = asset.city { places[city, default: 0] += 1 }
+        }
+        return Counts(
+            token: token, date: Date(), keywords: Self.sorted(keywords), people: Self.sorted(people),
+            cameras: Self.sorted(cameras), places: Self.sorted(places))
+    }
+
+    /// The most frequent first, equal ones by name.
+    private static func sorted(_ counts: [String: Int]) -> [Facet] {
+        counts.map { Facet(name: $0.key, count: $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
+}
+
+/// A guess at the meaning of letters that a person has typed.
+struct Suggestion: Encodable, Sendable {
+    var kind: String
+    var title: String
+    var source: String
+    var count: Int?
+}
+
+extension Gallery {
+    /// Returns suggestions for the beginning of a word, at most three of each kind. Blocks.
+    func suggestions(for text: String, languages: [String]) throws -> [Suggestion] {
+        let wanted = text.folded
+        guard !wanted.isEmpty else { return [] }
+        let counts = try facets.newest()
+        let groups: [(String, [FacetCounts.Facet], (String) -> String)] = [
+            ("person", counts.people, { "search:person:\"\($0)\"" }),
+            ("keyword", counts.keywords, { "search:keyword:\"\($0)\"" }),
+            ("place", counts.places, { "search:city:\"\($0)\"" }),
+            ("camera", counts.cameras, { "search:camera:\"\($0)\"" }),
+        ]
+        let found = groups.flatMap { kind, facets, source in
+            facets.lazy.filter { $0.name.folded.begins(aWordOf: wanted) }.prefix(3)
+                .map { Suggestion(kind: kind, title: $0.name, source: source($0.name), count: $0.count) }
+        }
+        return try albums(wanted, languages) + found
+    }
+
+    private func albums(_ wanted: String, _ languages: [String]) throws -> [Suggestion] {
+        let albums = try library.fetchAssetCollections(with: .album, subtype: .any, options: nil)
+        return try albums.elements.lazy.filter { ($0.localizedTitle ?? "").folded.begins(aWordOf: wanted) }.prefix(3)
+            .map { album in
+                let count = try library.fetchAssets(in: album, options: nil).count
+                return Suggestion(
+                    kind: "album", title: album.localizedTitle ?? "", source: "album:\(album.localIdentifier)",
+                    count: count)
+            }
+    }
+}
+
+extension String {
+    /// The text without case and accents.
+    fileprivate var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+
+    /// True if a word of the text begins with `wanted`, which may be of several words.
+    fileprivate func begins(aWordOf wanted: String) -> Bool { hasPrefix(wanted) || contains(" " + wanted) }
+}
