@@ -24,8 +24,9 @@ BOTH_MODES = $(AS_CLIENT) $(shell [ -z "$(SOAK)" ] && ! Scripts/changed.sh clien
 ANEW := --disable-build-manifest-caching
 # Tests run optimized code, as users do: Swift's optimizer has made programs crash whose debug builds passed all tests. These
 # flags are the same on every line that builds for tests (Scripts/consumer.sh, too), because a different flag would compile
-# every module in the shared folder again. swift test would build with a flag of its own, so it always has --skip-build.
-TESTED := --configuration release -Xswiftc -enable-testing -Xcc -O2
+# every module in the shared folder again. Debug information, which no debugger reads here, would take a tenth of the time.
+# swift test would build with a flag of its own, so it always has --skip-build.
+TESTED := --configuration release -Xswiftc -enable-testing -Xswiftc -gnone -Xcc -O2
 ROOT := $(ANEW) $(TESTED)
 CLIENTS := --package-path Clients --scratch-path .build $(ROOT)
 # Real files are read in make nightly, and if what reads them has changed.

@@ -11,8 +11,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Most tests are compiled without optimization, and file by file, which is faster: the modules that they test are optimized.
-/// Tests that compute pixels or bytes themselves have the settings of the modules.
+/// Tests are compiled without optimization, and file by file, which is faster: the modules that they test are optimized.
 let testSettings =
     settings + [
         .unsafeFlags(
@@ -163,10 +162,10 @@ let package =
                 name: "QuerySupport", dependencies: ["PhotoQuery"], path: "Tests/QuerySupport", swiftSettings: settings),
             .testTarget(
                 name: "PhotoQueryTests", dependencies: ["PhotoQuery", "QuerySupport", "TestForms"], exclude: ["Cases"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery", "CDescriptors"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotoFilesTests", dependencies: ["PhotoFiles", "PhotoLibrary"], swiftSettings: testSettings),
             .testTarget(
@@ -187,7 +186,7 @@ let package =
                 dependencies: [
                     "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoImaging", "PhotoSamples", "TestForms",
                 ],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotoImagingTests",
                 dependencies: [
@@ -195,7 +194,7 @@ let package =
                     "CVips", "CJpeg", "CPixels",
                 ],
                 exclude: ["Golden"],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             // A decoder that is attacked from inside: functions that only its tests call.
             .target(
                 name: "CDecoderProbes", dependencies: ["CDescriptors"], path: "Tests/CDecoderProbes"),
@@ -205,7 +204,7 @@ let package =
                     "PhotoDecoders", "CDecoders", "CDecoderProbes", "PhotoImaging", "PhotoMetadata", "PhotoLibrary",
                     "PhotoFiles", "MetadataSupport", "PhotoSamples",
                 ],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: testSettings),
             .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: testSettings),
             .testTarget(
@@ -213,7 +212,7 @@ let package =
                 dependencies: [
                     "PlatformMedia", "PlatformTypes", "PhotoImaging", "PhotoLibrary", "PhotoMetadata", "PhotoSamples",
                 ],
-                swiftSettings: settings),
+                swiftSettings: testSettings),
             .testTarget(
                 name: "PhotosTests",
                 dependencies: [

@@ -20,9 +20,9 @@ if ((${#missing[@]})); then
     "${as_root[@]}" apt-get -qq update
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
 fi
-if [[ ! -x $venv/bin/pytest ]]; then
+if [[ ! -x $venv/bin/schemathesis ]]; then
     python3 -m venv "$venv"
-    "$venv/bin/pip" install --quiet playwright==1.60.0 pytest requests
+    "$venv/bin/pip" install --quiet playwright==1.60.0 axe-playwright-python==0.1.8 schemathesis==4.32.5 pytest requests
 fi
 PHOTOS_PROGRAM=$photos PHOTOS_SERVER=$server PHOTOS_PAGES=${PHOTOS_PAGES:-$PWD/Server/Pages} \
     "$venv/bin/pytest" -q -p no:cacheprovider "$@" Server/Tests/Browser

@@ -15,8 +15,9 @@ export LC_ALL=C.UTF-8
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 counts=${TEST_COUNTS:-.build/test-counts}
 events=${TEST_EVENTS:-.build/test-events}
-# Cases at once: more of them would only wait for each other, and their seconds would count the waiting.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-4}
+# Cases at once: two cores are busy with so many, because programs that tests start wait for disks and for each other. Their
+# seconds count the waiting.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}
 
 plain() { sed $'s/\x1b\\[[0-9;]*m//g' "$1"; }
 

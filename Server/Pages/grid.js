@@ -15,7 +15,7 @@ export class Grid {
     Object.assign(this, elements);
     this.onOpen = onOpen;
     this.base = 0;
-    this.wanted = Number(localStorage.getItem("size")) || 200;
+    this.wanted = Number(localStorage.getItem("size")) || (innerWidth < 760 ? 130 : 200);
     this.isSquare = localStorage.getItem("squares") === "true";
     this.current = -1;
     this.shown = new Map();

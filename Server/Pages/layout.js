@@ -43,7 +43,9 @@ export function layOut(shape, width, wanted, isSquare) {
       if (isSquare) next = Math.min(photo + columns, end);
       // A row is full when its photos, as high as wanted, are as wide as the page.
       else while (next < end && sum * wanted + (next - photo - 1) * gap < width) sum += ratio(shape, next++);
-      const high = isSquare ? side : Math.min((width - (next - photo - 1) * gap) / sum, wanted * 1.25);
+      const fitting = (width - (next - photo - 1) * gap) / sum;
+      // The last row of a section need not reach the edge.
+      const high = isSquare ? side : Math.min(fitting, wanted);
       first[rows] = photo; height[rows] = high; top[rows] = y + (isFirst ? heading : 0);
       if (isFirst) section[rows] = s;
       y = top[rows] + high + gap;

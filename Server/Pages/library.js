@@ -31,14 +31,7 @@ export const videoURL = (asset) => `/api/assets/${asset.id}/video?v=${asset.vers
 export const fileURL = (id, file) => `/api/assets/${id}/files/${file}`;
 
 /** The place of a photo in a timeline; `null` if it is not there. */
-export async function placeOf(shape, id) {
-  try {
-    return (await json(`/api/timelines/${shape.key}/places/${id}`)).index;
-  } catch (error) {
-    if (error.status === 404) return null;
-    throw error;
-  }
-}
+export async function placeOf(shape, id) { return (await json(`/api/timelines/${shape.key}/places/${id}`)).index ?? null; }
 
 /** The photos of a timeline by their place, read in pages. */
 export class Assets {

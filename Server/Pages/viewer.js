@@ -182,6 +182,8 @@ export class Viewer {
     this.onChanged?.(all);
     if (this.asset?.id !== all.id) return;
     this.note(all);
+    // Pictures of a photo that was just hidden are not shown any more.
+    if (all.isHidden) return;
     if (!this.facts.contains(document.activeElement)) this.panel.fill(all);
   }
 

@@ -35,7 +35,7 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
         errno == ELOOP ? FileFailure(.link, path) : FileFailure(.system(errno), path)
     }
 
-    /// The `errno`; `nil` if the failure is not that of a system call.
+    /// The `errno`; `nil` if no system call failed.
     package var number: Int32? { if case .system(let number) = reason { number } else { nil } }
 
     /// The description without the path.

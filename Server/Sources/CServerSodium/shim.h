@@ -1,2 +1,2 @@
-/* Licensed under the Apache License, Version 2.0. See LICENSE. */
+// Licensed under the Apache License, Version 2.0. See LICENSE.
 #include <sodium.h>

@@ -59,8 +59,12 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         var response: Response
         do {
             response = try await next(request, context)
+        } catch let problem as Problem {
+            response = try problem.response(from: request, context: context)
         } catch let error as any HTTPResponseError {
-            response = try error.response(from: request, context: context)
+            // The router's errors repeat parts of the request.
+            let problem = Problem(error.status, "The server does not understand this request.")
+            response = try problem.response(from: request, context: context)
         }
         let headers: [(HTTPField.Name, String)] = [
             (.contentSecurityPolicy, Self.policy), (.xContentTypeOptions, "nosniff"),

@@ -7,8 +7,8 @@ import Synchronization
 
 /// The password of a server, kept as its Argon2id hash in a file that only its user can read.
 ///
-/// A check takes 64 MiB and a tenth of a second. There is one check at a time, whoever asks, and after each failure the next
-/// one must wait: one second, then twice as long each time, at most a minute.
+/// A check takes 64 MiB and a tenth of a second. There is one check at a time for all clients, and after each failure
+/// the next one must wait: one second, then twice as long each time, at most a minute.
 public actor Password {
     /// The shortest password that is accepted.
     public static let shortest = 8

@@ -45,8 +45,17 @@ enum AssetSource: Hashable, Sendable {
 }
 
 extension AssetSource {
-    /// Returns the assets. Blocks.
+    /// Returns the assets. Throws 400 for a predicate that means nothing. Blocks.
     func fetch(from library: PHPhotoLibrary) throws -> PHFetchResult<PHAsset> {
+        do {
+            return try assets(from: library)
+        } catch let error as LibraryError where [.invalidRequest, .unsupported].contains(error.code) {
+            // The message is about the words of the request, never about files.
+            throw Problem(.badRequest, error.message)
+        }
+    }
+
+    private func assets(from library: PHPhotoLibrary) throws -> PHFetchResult<PHAsset> {
         let options = PHFetchOptions()
         options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
         switch self {

@@ -61,8 +61,6 @@ extension Problem {
         self =
             switch error.code {
             case .notFound: Gallery.notFound
-            // These are about the words of the request, never about files.
-            case .invalidRequest: Problem(.badRequest, error.message)
             case .notWritable: Problem(.conflict, "The library cannot be changed.")
             case .conflict: Problem(.conflict, "Another program has changed the photo at the same time. Try again.")
             case .accessDenied, .accessRestricted: Problem(.forbidden, "The library does not allow this.")

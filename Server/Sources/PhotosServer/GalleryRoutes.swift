@@ -64,15 +64,16 @@ struct GalleryRoutes: Sendable {
     }
 
     private struct Place: Encodable {
-        var index: Int
+        /// The place; left out if the asset is not there.
+        var index: Int?
     }
 
     @Sendable private func place(_ request: Request, context: Context) async throws -> Response {
         let timeline = try loaded(context)
-        let asset = try await asset(context)
+        let identifier = try context.parameters.require("id")
         return try await json {
-            guard let index = timeline.place(of: asset) else { throw Gallery.notFound }
-            return Place(index: index)
+            Place(
+                index: try? timeline.place(of: gallery.asset(identifier, includingHidden: timeline.source == .hidden)))
         }
     }
 
@@ -89,8 +90,8 @@ struct GalleryRoutes: Sendable {
     }
 
     @Sendable private func events(_ request: Request, context: Context) async throws -> Response {
-        guard let events = gallery.changes.events() else {
-            throw Problem(.serviceUnavailable, "Too many pages are open.")
+        guard let events = gallery.changes.events(for: try context.requireSession()) else {
+            throw Problem(.serviceUnavailable, "This session has enough event streams.")
         }
         return EventStream.response("change", events)
     }

@@ -32,6 +32,18 @@ struct PhotosServerCommand: AsyncParsableCommand {
     @Flag(help: "Print a new link to the server that runs on the port, and end.")
     var link = false
 
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+        } catch {
+            let isUsage = exitCode(for: error) == .validationFailure
+            guard isUsage else { exit(withError: error) }
+            FileHandle.standardError.write(Data("Error: \(message(for: error))\n".utf8))
+            exit(withError: ExitCode(2))
+        }
+    }
+
     private var isLocal: Bool { ["127.0.0.1", "localhost", "::1"].contains(host) }
 
     func validate() throws {

@@ -25,17 +25,20 @@ def free_port():
 class Gallery:
     """A running server."""
 
-    def __init__(self, library):
+    def __init__(self, library, *arguments, environment=None):
         self.port = free_port()
         self.origin = f"http://127.0.0.1:{self.port}"
+        self.said = ""
         self.process = subprocess.Popen(
-            [SERVER, "--library", library, "--port", str(self.port), "--no-open"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "PHOTOS_PAGES": PAGES})
+            [SERVER, "--library", library, "--port", str(self.port), "--no-open", *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, 
+            env={**os.environ, "PHOTOS_PAGES": PAGES, **(environment or {})})
         self.first_link = self.read_link()
 
     def read_link(self):
         for line in self.process.stdout:
-            if found := re.search(r"http://\S+/open\?token=\w+", line):
+            self.said += line
+            if found := re.search(r"https?://\S+/open\?token=\w+", line):
                 return found[0]
         raise AssertionError("the server ended without a link")
 

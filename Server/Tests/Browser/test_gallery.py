@@ -104,7 +104,7 @@ def operations():
             yield method.upper(), path.replace("{side}", "256").replace("{", "").replace("}", ""), operation["x-right"]
 
 
-@pytest.mark.parametrize("method, path, right", operations())
+@pytest.mark.parametrize("method, path, right", list(operations()))
 def test_each_route_demands_its_right(client, gallery, method, path, right):
     """A session for all, and the origin of this server for everything that changes something."""
     ours = {"Origin": gallery.origin, "Content-Type": "application/json"}

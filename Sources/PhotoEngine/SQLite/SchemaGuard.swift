@@ -110,9 +110,20 @@ private struct KnownDefinitions {
         """
 
     /// Returns SQL without comments, spaces and the quotes that SQLite adds when it renames a table.
+    ///
+    /// Byte by byte, because every command opens a library: with characters it took a tenth of the time of `photos list`.
     static func normalized(_ sql: String) -> String {
-        sql.split(separator: "\n").map { $0.prefix(upTo: $0.firstRange(of: "--")?.lowerBound ?? $0.endIndex) }
-            .joined().filter { !$0.isWhitespace && $0 != "\"" }
+        var result: [UInt8] = []
+        var isComment = false
+        var rest = sql.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "\n") { isComment = false }
+            if byte == UInt8(ascii: "-"), rest.first == byte { isComment = true }
+            let isLeftOut = [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\"")].contains(
+                byte)
+            if !isComment, !isLeftOut { result.append(byte) }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }
 

@@ -79,7 +79,8 @@ struct ServeCommand: ParsableCommand {
             ("--set-password", setPassword), ("--link", link),
         ]
         let files = tls.map { URL(filePath: $0).path }
-        return ["--port", "\(port)", "--host", host] + flags.filter(\.1).map(\.0) + (files.isEmpty ? [] : ["--tls"] + files)
+        return ["--port", "\(port)", "--host", host] + flags.filter(\.1).map(\.0)
+            + (files.isEmpty ? [] : ["--tls"] + files)
     }
 
     /// The server program, which is installed next to this one.
