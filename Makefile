@@ -33,8 +33,8 @@ CLIENTS := --package-path Clients --scratch-path .build $(ROOT)
 WITHOUT_CORPUS = $(shell [ -n "$(SOAK)" ] || Scripts/changed.sh corpus || echo --skip Corpus)
 # The program behind photos serve, a package of its own; SwiftNIO takes some minutes.
 SERVER_TESTS := --package-path Server --scratch-path .build --traits TLS $(ROOT)
-# Scripts/tests.sh reads the seconds of the tests from it.
-TIMED := --event-stream-output-path .build/test-events --event-stream-version 0
+# Half of the tests, those that run programs, have a runner of their own.
+PROGRAMS := ^(photosTests|DurabilityTests)[.]
 # The program that is installed has flags of its own, and therefore a folder of its own.
 RELEASE := --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos
 SERVER := --package-path Server --scratch-path .build-release $(ANEW) --configuration release --static-swift-stdlib --product photos-server
@@ -56,7 +56,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release server check test slice browser-test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-columns bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps build release server check test slice browser-test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-columns bench-gallery-web bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,7 +76,7 @@ check: ## check the format of what changed, build it, and run the suites that na
 test: deps lint ## check the format, build with strict imports, run all tests; the last lines count them
 	@Scripts/tests.sh begin
 	@Scripts/tests.sh step "build" $(SWIFT) build --build-tests $(ROOT) $(CHECKED)
-	@Scripts/tests.sh step "tests" Scripts/tests.sh run $(SWIFT) test --skip-build $(ROOT) $(TIMED) $(WITHOUT_CORPUS)
+	@Scripts/tests.sh step "tests" Scripts/tests.sh halves '$(PROGRAMS)' $(SWIFT) test --skip-build --ignore-lock $(ROOT) $(WITHOUT_CORPUS)
 	@TESTED="$(TESTED)" Scripts/tests.sh step "consumer" $(AS_CLIENT) Scripts/consumer.sh
 	@Scripts/tests.sh step "clients: build" $(BOTH_MODES) $(SWIFT) build $(CLIENTS) --build-tests
 	@Scripts/tests.sh step "clients: tests" Scripts/tests.sh run $(BOTH_MODES) $(SWIFT) test $(CLIENTS) --skip-build
@@ -120,6 +120,9 @@ bench-assets: deps ## measure AssetsLibrary beside Photos, on 10,000 assets (COU
 
 bench-columns: deps ## measure the aspect ratios and the days of a million assets at once (COUNT, ROUNDS)
 	@Benchmarks/columns.sh
+
+bench-gallery-web: deps ## measure photos serve beside nginx, a million photos, and the page while it scrolls (COUNT, ROUNDS)
+	@Benchmarks/gallery-web.sh
 
 bench-edit: deps ## measure adjustments beside vips, and exports that convert beside heif-convert and ffmpeg (ROUNDS)
 	@Benchmarks/edit.sh
@@ -170,7 +173,7 @@ server: deps ## build the program behind photos serve
 	$(AS_CLIENT) $(SWIFT) build $(SERVER) $(TLS)
 
 browser-test: release server ## look through a library of samples in Chromium, as a person would
-	@Scripts/browser-test.sh $(BUILT) $(BUILT_SERVER)
+	@PHOTOS_ALL=1 Scripts/browser-test.sh $(BUILT) $(BUILT_SERVER)
 
 install: release server ## put photos, its server, shell completions and manual pages under PREFIX (/usr/local)
 	install -D -s -m 755 $(BUILT) "$(PROGRAM)"

@@ -8,6 +8,8 @@
 #        tests.sh step NAME COMMAND …    runs a command, and notes how many seconds it took
 #        tests.sh run COMMAND …          runs a runner of Swift Testing, shows what it says, and notes its counts, and the
 #                                        seconds of its tests if it writes its event stream to .build/test-events
+#        tests.sh halves REGEX COMMAND … runs one for the tests that match, and at the same time one for the others: a test
+#                                        that waits for a program holds one of a runner's two threads
 #        tests.sh sum                    the slowest tests, the seconds of the steps, the runners' closing lines, what
 #                                        failed, and the sums; also said when a step or a runner fails
 set -euo pipefail
@@ -15,9 +17,8 @@ export LC_ALL=C.UTF-8
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 counts=${TEST_COUNTS:-.build/test-counts}
 events=${TEST_EVENTS:-.build/test-events}
-# Cases at once: two cores are busy with so many, because programs that tests start wait for disks and for each other. Their
-# seconds count the waiting.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}
+# Cases at once: more of them would only wait for each other, and their seconds would count the waiting.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-4}
 
 plain() { sed $'s/\x1b\\[[0-9;]*m//g' "$1"; }
 
@@ -88,6 +89,16 @@ run)
     plain "$log" >"$log.plain"
     note "$log.plain"
     ((status == 0)) || { sum; exit "$status"; }
+    ;;
+halves)
+    regex=$2
+    shift 2
+    status=0
+    half() { TEST_EVENTS=$events-$1 Scripts/tests.sh run "${@:2}" --event-stream-output-path "$events-$1" --event-stream-version 0; }
+    half 1 "$@" --filter "$regex" &
+    half 2 "$@" --skip "$regex" || status=$?
+    wait $! || status=$?
+    exit "$status"
     ;;
 sum) sum ;;
 *)

@@ -32,7 +32,7 @@ function list(nodes, current) {
   return ul;
 }
 
-const named = (prefix) => ({ name, count }) => ({ title: name, count, source: `search:${prefix}:"${name}"` });
+const named = (prefix) => ({ name, count }) => ({ title: name, count, source: `search:${prefix}:"${name.replaceAll('"', '\\"')}"` });
 
 function groups(all) {
   return [
@@ -42,10 +42,14 @@ function groups(all) {
   ].filter(([, nodes]) => nodes.length);
 }
 
-/** Shows the collections at the side. */
-export async function fillSidebar(element, current) {
-  const all = await collections(), parts = [list([{ title: t("All Photos"), source: "" }], current)];
-  const page = document.createElement("a");
+/** Shows the collections at the side. Nothing is replaced if nothing has changed; folded folders and the focus stay. */
+export async function fillSidebar(element, current, isStale) {
+  const all = await collections(), key = JSON.stringify([all, current]);
+  if (isStale() || key === element.dataset.key) return;
+  element.dataset.key = key;
+  const closed = new Set([...element.querySelectorAll("details:not([open]) > summary")].map((summary) => summary.textContent));
+  const focused = element.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const parts = [list([{ title: t("All Photos"), source: "" }], current)], page = document.createElement("a");
   page.href = "/?page=collections";
   page.textContent = t("Collections");
   if (current === null) page.setAttribute("aria-current", "page");
@@ -57,6 +61,8 @@ export async function fillSidebar(element, current) {
     parts.push(heading, list(nodes, current));
   }
   element.replaceChildren(...parts);
+  for (const summary of element.querySelectorAll("summary")) if (closed.has(summary.textContent)) summary.parentElement.open = false;
+  if (focused) [...element.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
 }
 
 function card(node) {

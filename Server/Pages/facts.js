@@ -70,6 +70,13 @@ function stars(rating) {
   return set;
 }
 
+/** The keywords in a text, between commas. Known keywords may have commas themselves. */
+function words(text, known) {
+  const kept = known.filter((word) => /[,，]/.test(word) && text.includes(word));
+  const rest = kept.reduce((left, word) => left.replace(word, ""), text);
+  return [...kept, ...rest.split(/[,，]/).map((word) => word.trim()).filter(Boolean)];
+}
+
 /** The fields of a photo that a person can change. Each field is stored when it is left. */
 function editor(all, onChange) {
   const form = make("form", { class: "editor" });
@@ -78,7 +85,7 @@ function editor(all, onChange) {
     ...field("keywords", "Keywords", all.keywords.join(", ")), stars(all.rating));
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("change", ({ target }) => {
-    const value = { rating: () => Number(target.value), keywords: () => target.value.split(/[,，]/).map((word) => word.trim()).filter(Boolean) };
+    const value = { rating: () => Number(target.value), keywords: () => words(target.value, all.keywords) };
     onChange({ [target.name]: value[target.name]?.() ?? target.value });
   });
   return form;
@@ -92,16 +99,18 @@ function downloads(all) {
   }
   if (all.mediaType === "video") return [list];
   const form = make("form", { class: "width", novalidate: "" });
+  // The longer side has at most 8192 pixels.
+  const most = Math.floor(all.pixelWidth < all.pixelHeight ? 8192 * all.pixelWidth / all.pixelHeight : 8192);
   const width = make("input", {
-    type: "number", id: "width", name: "width", min: 16, max: 8192, step: 1, value: 2048, inputmode: "numeric", pattern: "[0-9]*",
-    required: "", title: t("Write a whole number from {min} to {max}.", { min: 16, max: 8192 }), "aria-describedby": "width-problem",
+    type: "number", id: "width", name: "width", min: 16, max: most, step: 1, value: Math.min(2048, most), inputmode: "numeric", pattern: "[0-9]*",
+    required: "", title: t("Write a whole number from {min} to {max}.", { min: 16, max: most }), "aria-describedby": "width-problem",
   });
   form.append(make("label", { for: "width" }, t("Width")), width, make("button", {}, t("Download")), make("p", { id: "width-problem", role: "alert" }));
   const isWide = all.pixelWidth >= all.pixelHeight;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const side = isWide ? Number(width.value) : Math.round(Number(width.value) * all.pixelHeight / Math.max(all.pixelWidth, 1));
-    make("a", { href: `${pictureURL(all, Math.min(Math.max(side, 16), 8192))}&download`, download: "" }).click();
+    make("a", { href: `${pictureURL(all, side)}&download`, download: "" }).click();
   });
   return [list, form];
 }
@@ -111,6 +120,8 @@ export class Facts {
 
   /** Shows the facts of a photo. */
   async show(asset) {
+    // What is written now must not land on the photo before.
+    if (this.id !== asset.id) this.element.replaceChildren();
     this.id = asset.id;
     const all = await facts(asset.id);
     if (this.id === asset.id) this.fill(all);

@@ -9,6 +9,8 @@ import { dateText, t, timeText } from "./words.js";
 // Browsers clamp the height of a box, at 16.7 million pixels in the worst case. The box is lower, and is moved under the view.
 const boxLimit = 8_000_000;
 const restAfter = 120;
+// Pixels in a millisecond. Pictures that fly by faster are not asked for.
+const fastest = 4;
 
 export class Grid {
   constructor(elements, onOpen) {
@@ -18,6 +20,8 @@ export class Grid {
     this.wanted = Number(localStorage.getItem("size")) || (innerWidth < 760 ? 130 : 200);
     this.isSquare = localStorage.getItem("squares") === "true";
     this.current = -1;
+    this.isFast = false;
+    [this.lastPlace, this.lastTime] = [0, 0];
     this.shown = new Map();
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.grid.addEventListener("click", (event) => {
@@ -26,7 +30,7 @@ export class Grid {
     });
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.pinch();
-    new ResizeObserver(() => { if (this.shape && this.scroller.clientWidth !== this.layout.width) this.relayout(); }).observe(this.scroller);
+    new ResizeObserver(() => { if (this.shape && this.scroller.clientWidth && this.scroller.clientWidth !== this.layout.width) this.relayout(); }).observe(this.scroller);
   }
 
   /** Two fingers change the size; the browser keeps scrolling with one. */
@@ -49,12 +53,12 @@ export class Grid {
     }, { passive: false });
   }
 
-  /** Shows a timeline. The photo at the top of the view is the one at `anchor` now. */
-  show(shape, assets, anchor = 0, offset = 0) {
+  /** Shows a timeline. The photo at `anchor` is at the top of the view, and the one at `current` has the focus. */
+  show(shape, assets, anchor = 0, offset = 0, current = -1) {
     this.shape = shape;
     this.assets = assets;
     this.layout = null;
-    this.current = -1;
+    this.current = current;
     this.grid.removeAttribute("aria-activedescendant");
     this.relayout();
     if (anchor > 0 || offset) this.go(this.layout.top[rowOf(this.layout, anchor)] + offset);
@@ -105,6 +109,9 @@ export class Grid {
   }
 
   scrolled() {
+    const now = performance.now(), place = this.place;
+    this.isFast = Math.abs(place - this.lastPlace) > fastest * (now - this.lastTime);
+    [this.lastPlace, this.lastTime] = [place, now];
     this.draw();
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.rest(), restAfter);
@@ -119,7 +126,7 @@ export class Grid {
   }
 
   clear() {
-    for (const row of this.shown.values()) row.remove();
+    for (const row of this.shown.values()) drop(row);
     this.shown.clear();
   }
 
@@ -127,7 +134,7 @@ export class Grid {
     const { layout } = this, height = this.scroller.clientHeight, place = this.place;
     const first = rowAt(layout, place - height / 2), last = layout.rows ? rowAt(layout, place + height * 1.5) : -1;
     for (const [row, element] of this.shown) {
-      if (row < first || row > last) { element.remove(); this.shown.delete(row); }
+      if (row < first || row > last) { drop(element); this.shown.delete(row); }
     }
     for (let row = first; row <= last; row++) if (!this.shown.has(row)) this.add(row);
     this.onMove?.(place, this.lowest, this.sectionAt(place + layout.heading));
@@ -162,7 +169,7 @@ export class Grid {
       cell.dataset.photo = photo;
       cell.style.cssText = `inset-inline-start:${x}px;width:${width}px;height:100%`;
       if (photo === this.current) this.mark(cell);
-      this.fill(cell);
+      if (!this.isFast) this.fill(cell);
       element.append(cell);
     }
     this.shown.set(row, element);
@@ -195,6 +202,7 @@ export class Grid {
   /** Reads the photos that are visible, and then shows their pictures. */
   async load() {
     this.resting = undefined;
+    this.isFast = false;
     const waiting = new Set();
     for (const cell of this.grid.querySelectorAll(".cell:empty")) waiting.add(this.assets.load(Number(cell.dataset.photo)));
     try {
@@ -203,7 +211,10 @@ export class Grid {
       this.onError?.(error);
       return;
     }
-    for (const cell of this.grid.querySelectorAll(".cell:empty")) this.fill(cell);
+    // The pictures in the middle of the view are asked for first.
+    const middle = this.scroller.clientHeight / 2, away = (cell) => Math.abs(cell.getBoundingClientRect().top - middle);
+    const empty = [...this.grid.querySelectorAll(".cell:empty")].map((cell) => [away(cell), cell]);
+    for (const [, cell] of empty.sort((a, b) => a[0] - b[0])) this.fill(cell);
   }
 
   /** Makes a photo the current one, and scrolls to it. */
@@ -247,6 +258,12 @@ export class Grid {
     event.preventDefault();
     move();
   }
+}
+
+/** Removes a row. Pictures that have not come yet are not waited for. */
+function drop(row) {
+  for (const image of row.getElementsByTagName("img")) if (!image.complete) image.removeAttribute("src");
+  row.remove();
 }
 
 function badge(name, text) {

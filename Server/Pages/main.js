@@ -20,7 +20,7 @@ const page = named(
   "timeline", "collections", "sheet", "going", "year", "side");
 const grid = new Grid(named("scroller", "space", "grid"), (index) => open(index));
 const viewer = new Viewer(named("viewer", "stage", "close", "previous", "next", "toggle", "facts", "favorite", "hiding", "zoom"), {
-  onMove: (asset) => history.replaceState({ photo: asset.id }, "", `#${asset.id}`),
+  onMove: (asset) => history.replaceState({ ...history.state, photo: asset.id }, "", `#${asset.id}`),
   onClose: (index) => { if (index >= 0 && index < grid.shape.count) grid.select(index); grid.grid.focus({ preventScroll: true }); },
 });
 const search = new Search(named("search", "suggested"), (source, isTyping) => go(source ? `/?source=${encodeURIComponent(source)}` : "/", isTyping));
@@ -32,28 +32,44 @@ function say(text, action) { page.note.replaceChildren(...(text ? [text, ...(act
 
 /** Goes to an address of this page. Addresses of a text that is being typed replace each other. */
 function go(path, isReplacing) {
-  if (path === location.pathname + location.search) return;
-  history[isReplacing && source.startsWith("search:") ? "replaceState" : "pushState"]({}, "", path);
+  const target = new URL(path, location.href);
+  if (target.search === location.search) {
+    if (location.hash) { history.replaceState({}, "", path); load(); }
+    return;
+  }
+  if (isReplacing && source?.startsWith("search:")) history.replaceState({}, "", path);
+  else {
+    keepPlace();
+    history.pushState({}, "", path);
+  }
   show();
+}
+
+/** Keeps the place of the view in the history, for the way back. */
+function keepPlace() {
+  if (source === null || !grid.shape?.count) return;
+  const { index, offset } = grid.anchor;
+  history.replaceState({ ...history.state, anchor: { index, offset, id: grid.assets.get(index)?.id } }, "");
 }
 
 /** Shows what the address says. */
 async function show() {
-  const isPage = address().get("page") === "collections";
+  const turn = ++newest, isPage = address().get("page") === "collections";
   source = isPage ? null : address().get("source") ?? "";
   page.timeline.hidden = isPage;
   page.collections.hidden = !isPage;
   document.body.classList.remove("menu");
   page.menu.setAttribute("aria-expanded", "false");
-  fillSidebar(page.sidebar, source).then(title, () => {});
+  fillSidebar(page.sidebar, source, () => turn !== newest).then(() => { if (turn === newest) title(); }, () => {});
   search.show(source ?? "");
   say("");
-  if (isPage) {
-    page.count.textContent = "";
-    await fillPage(page.collections).catch((error) => say(error.message));
-    title();
-  } else await load();
+  page.count.textContent = "";
+  if (isPage) await fillPage(page.collections).then(() => { if (turn === newest) title(); }, (error) => say(error.message));
+  else await read(turn, false);
 }
+
+/** Reads the photos of the address again: what is in view keeps its place. */
+function load(isSame = true) { return source === null ? fillPage(page.collections) : read(++newest, isSame); }
 
 function title() {
   const text = page.sidebar.querySelector("[aria-current] ")?.firstChild?.textContent ?? (source?.startsWith("search:") ? t("Search") : t("Photos"));
@@ -61,26 +77,36 @@ function title() {
   document.title = source ? `${text} – ${t("Photos")}` : t("Photos");
 }
 
-/** Reads the photos of the address. Photos that were shown before keep their place in the view. */
-async function load(isSame) {
-  const turn = ++newest;
+/** Reads the photos of the address, for the turn that is the newest while it reads. */
+async function read(turn, isSame) {
+  const wanted = source, isStale = () => turn !== newest;
   try {
-    const state = source === "hidden" ? await confirmation() : null;
-    if (state && !state.isConfirmed) return askForHidden(state.needsPassword);
-    const shape = await timeline(source);
-    if (turn !== newest || (isSame && shape.key === grid.shape?.key)) return;
-    const anchor = isSame ? await anchorIn(shape) : { index: 0, offset: 0 };
-    const assets = new Assets(shape);
+    if (wanted === "hidden") {
+      const state = await confirmation();
+      if (isStale()) return;
+      if (!state.isConfirmed) { askForHidden(state.needsPassword); return; }
+      setTimeout(() => { if (source === "hidden") load(); }, state.secondsLeft * 1_000);
+    }
+    const shape = await timeline(wanted);
+    if (isStale()) return;
+    if (isSame && shape.key === grid.shape?.key) { grid.load(); return; }
+    const anchor = await anchorIn(shape, isSame), assets = new Assets(shape), current = isSame ? await currentIn(shape) : -1;
     if (shape.count) await assets.load(Math.min(anchor.index, shape.count - 1));
-    if (turn !== newest) return;
-    grid.show(shape, assets, anchor.index, anchor.offset);
+    if (isStale()) return;
+    grid.show(shape, assets, anchor.index, anchor.offset, current);
     page.count.textContent = shape.count ? photoCount(shape.count) : "";
     say(shape.count ? "" : emptyText());
     await followViewer(shape, assets);
   } catch (error) {
-    if (turn !== newest) return;
+    if (isStale()) return;
+    if (!isSame) showNothing();
     say(error instanceof TypeError ? t("The server does not answer.") : error.message);
   }
+}
+
+function showNothing() {
+  grid.show({ key: "", count: 0, days: [], ratios: [], isDated: true }, new Assets({ count: 0 }));
+  page.count.textContent = "";
 }
 
 function emptyText() {
@@ -88,12 +114,18 @@ function emptyText() {
   return source ? t("This album is empty.") : t("No photos yet. Import some with “photos import”.");
 }
 
-/** The place of what is at the top of the view in a newer timeline. */
-async function anchorIn(shape) {
-  if (!grid.shape?.count || grid.place <= 0) return { index: 0, offset: 0 };
-  const { index, offset } = grid.anchor, asset = grid.assets.get(index);
-  const place = asset ? await placeOf(shape, asset.id) : null;
-  return { index: place ?? Math.min(index, Math.max(shape.count - 1, 0)), offset };
+/** The place in a newer timeline of the photo at the top of the view, or of the one that was there before another page. */
+async function anchorIn(shape, isSame) {
+  const kept = isSame ? (grid.shape?.count && grid.place > 0 ? grid.anchor : null) : history.state?.anchor;
+  if (!kept) return { index: 0, offset: 0 };
+  const id = isSame ? grid.assets.get(kept.index)?.id : kept.id, place = id ? await placeOf(shape, id) : null;
+  return { index: place ?? Math.min(kept.index, Math.max(shape.count - 1, 0)), offset: kept.offset };
+}
+
+/** The place in a newer timeline of the photo that the keyboard is at. */
+async function currentIn(shape) {
+  const asset = grid.current >= 0 ? grid.assets.get(grid.current) : null;
+  return asset ? await placeOf(shape, asset.id) ?? -1 : -1;
 }
 
 /** Keeps the viewer at its photo, or opens the photo that the address names. */
@@ -102,21 +134,22 @@ async function followViewer(shape, assets) {
   if (!id) { if (viewer.viewer.open) viewer.hide(); return; }
   const place = await placeOf(shape, id);
   if (place === null) {
-    if (viewer.viewer.open) history.back();
+    if (viewer.viewer.open) viewer.leave();
     else history.replaceState({}, "", location.pathname + location.search);
-  } else if (viewer.viewer.open && viewer.asset?.id === id) Object.assign(viewer, { assets, index: place });
-  else { grid.select(place); viewer.open(assets, place); }
+  } else if (viewer.viewer.open && viewer.asset?.id === id) {
+    Object.assign(viewer, { assets, index: place });
+    await viewer.refresh();
+  } else { grid.select(place); viewer.open(assets, place); }
 }
 
 function askForHidden(needsPassword) {
-  grid.show({ key: "", count: 0, days: [], ratios: [], isDated: true }, new Assets({ count: 0 }));
-  page.count.textContent = "";
+  showNothing();
   const button = make("button", {}, t("Show hidden photos")), form = make("form", {}), problem = make("p", { role: "alert" });
   const password = make("input", { type: "password", "aria-label": t("Password"), autocomplete: "current-password", required: "" });
   form.append(...(needsPassword ? [password] : []), button, problem);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    try { await confirmHidden(password.value); load(); } catch (error) { problem.textContent = error.message; }
+    try { await confirmHidden(password.value); load(false); } catch (error) { problem.textContent = error.message; }
   });
   say(t("Hidden photos are shown for ten minutes."), form);
   (needsPassword ? password : button).focus();
@@ -124,25 +157,26 @@ function askForHidden(needsPassword) {
 
 function open(index) {
   const cell = grid.grid.querySelector(`.cell[data-photo="${index}"]`);
-  history.pushState({}, "");
+  keepPlace();
+  history.pushState({ isOpened: true }, "");
   viewer.open(grid.assets, index, cell?.getBoundingClientRect());
 }
 
 addEventListener("popstate", () => {
   const now = address().get("page") === "collections" ? null : address().get("source") ?? "";
   if (now !== source) { if (viewer.viewer.open) viewer.hide(); show(); } else if (!location.hash && viewer.viewer.open) viewer.hide();
-  else if (location.hash && !viewer.viewer.open && grid.shape) followViewer(grid.shape, grid.assets);
+  else if (location.hash && !viewer.viewer.open && grid.shape) followViewer(grid.shape, grid.assets).catch(() => load());
 });
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
   if (!link || link.origin !== location.origin || link.pathname !== "/" || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (viewer.viewer.open) { viewer.stage.replaceChildren(); viewer.viewer.close(); viewer.asset = null; }
+  if (viewer.viewer.open) viewer.hide();
   go(link.pathname + link.search);
 });
 
-grid.onError = (error) => { if (error.status === 410) load(true); else say(error.message); };
+grid.onError = (error) => { if (error.status === 410) { grid.shape.key = ""; load(); } else say(error.message); };
 grid.onMove = (place, lowest, date) => {
   const share = lowest ? place / lowest : 0;
   page.thumb.style.top = `${share * (page.scrubber.clientHeight - 36)}px`;
@@ -162,15 +196,18 @@ page.goto.addEventListener("click", () => {
   const years = grid.shape?.days.map((day) => day[0]).filter(Boolean) ?? [];
   page.year.min = Math.min(...years, 9999) === 9999 ? 1 : Math.min(...years);
   page.year.max = Math.max(...years, 1);
-  page.year.value = grid.shape?.days.length ? years[0] ?? "" : "";
+  page.year.value = years[0] ?? "";
+  // An album in an order of its own has no years.
+  page.year.disabled = !years.length;
   page.side.value = Math.round(grid.wanted);
   page.going.showModal();
 });
 prepareNumbers(page.going.querySelector("form"));
 page.going.querySelector("form").addEventListener("submit", () => {
   if (Number(page.side.value) !== Math.round(grid.wanted)) grid.setSize(Number(page.side.value));
-  grid.select(photoOfYear(grid.shape, Number(page.year.value)));
+  if (!page.year.disabled) grid.select(photoOfYear(grid.shape, Number(page.year.value)));
 });
+page.going.addEventListener("close", () => grid.grid.focus({ preventScroll: true }));
 for (const button of document.querySelectorAll("dialog [data-close]")) button.addEventListener("click", () => button.closest("dialog").close());
 page.out.addEventListener("click", async () => { await signOut(); location.assign("/"); });
 
@@ -200,5 +237,9 @@ page.scrubber.addEventListener("keydown", (event) => {
 });
 
 await show();
-onChange(() => { if (source !== null) load(true); fillSidebar(page.sidebar, source).catch(() => {}); });
+onChange(() => {
+  load().catch(() => {});
+  const turn = newest;
+  fillSidebar(page.sidebar, source, () => turn !== newest).catch(() => {});
+});
 document.body.dataset.ready = "true";

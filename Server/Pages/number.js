@@ -21,6 +21,6 @@ export function prepareNumbers(form) {
     field.explain = explain;
   }
   form.addEventListener("submit", (event) => {
-    for (const field of form.querySelectorAll("input[type=number]")) if (!field.explain()) { event.preventDefault(); event.stopImmediatePropagation(); field.focus(); }
+    for (const field of form.querySelectorAll("input[type=number]:enabled")) if (!field.explain()) { event.preventDefault(); event.stopImmediatePropagation(); field.focus(); }
   });
 }

@@ -64,6 +64,8 @@ export class Search {
   }
 
   choose(option) {
+    clearTimeout(this.waiting);
+    this.request?.abort();
     this.close();
     this.field.value = option.dataset.source.startsWith("search:") ? option.dataset.source.slice(7) : "";
     this.field.blur();
@@ -77,6 +79,7 @@ export class Search {
     if (event.key === "Escape") {
       event.preventDefault();
       if (!this.list.hidden) { this.close(); return; }
+      clearTimeout(this.waiting);
       this.field.value = "";
       this.field.blur();
       this.onSource("", false);

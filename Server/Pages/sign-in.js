@@ -10,3 +10,5 @@ form.addEventListener("submit", async (event) => {
   if (answer.ok) location.reload();
   else { wrong.textContent = t((await answer.json()).detail); field.select(); }
 });
+// A browser that was sent here by a file keeps its cookie back once: the session may be there.
+if ((await fetch("/api/hidden")).ok) location.reload();

@@ -3,7 +3,7 @@
 /** One photo on the whole page. */
 
 import { Facts, make } from "./facts.js";
-import { change, fileURL, pictureURL, videoURL } from "./library.js";
+import { change, facts, fileURL, pictureURL, videoURL } from "./library.js";
 import { t } from "./words.js";
 
 export class Viewer {
@@ -11,14 +11,14 @@ export class Viewer {
     Object.assign(this, elements, events);
     this.index = -1;
     this.panel = new Facts(this.facts, (all) => this.changed(all));
-    this.close.addEventListener("click", () => history.back());
+    this.close.addEventListener("click", () => this.leave());
     this.previous.addEventListener("click", () => this.step(-1));
     this.next.addEventListener("click", () => this.step(1));
     this.toggle.addEventListener("click", () => this.showFacts(this.facts.hidden));
     this.favorite.addEventListener("click", () => this.patch({ isFavorite: !this.known?.isFavorite }));
     this.hiding.addEventListener("click", () => this.patch({ isHidden: !this.known?.isHidden }));
     this.zoom.addEventListener("click", () => this.setZoom(!this.isZoomed));
-    this.viewer.addEventListener("cancel", (event) => { event.preventDefault(); if (this.isZoomed) this.setZoom(false); else history.back(); });
+    this.viewer.addEventListener("cancel", (event) => { event.preventDefault(); if (this.isZoomed) this.setZoom(false); else this.leave(); });
     this.viewer.addEventListener("keydown", (event) => this.key(event));
     this.stage.addEventListener("dblclick", (event) => this.setZoom(!this.isZoomed, event));
     this.swipe();
@@ -31,7 +31,7 @@ export class Viewer {
       if (!start) return;
       const across = event.changedTouches[0].clientX - start.clientX, down = event.changedTouches[0].clientY - start.clientY;
       if (Math.abs(across) > 60 && Math.abs(across) > Math.abs(down)) this.step((across < 0 ? 1 : -1) * this.forward);
-      else if (down > 100) history.back();
+      else if (down > 100) this.leave();
       start = null;
     }, { passive: true });
   }
@@ -51,6 +51,13 @@ export class Viewer {
     moves[event.key]();
   }
 
+  /** Goes back to the grid: through the history if the photo was opened from there. */
+  leave() {
+    if (history.state?.isOpened) { history.back(); return; }
+    history.replaceState({}, "", location.pathname + location.search);
+    this.hide();
+  }
+
   step(distance) {
     const index = this.index + distance;
     if (distance && index >= 0 && index < this.assets.shape.count) this.open(this.assets, index);
@@ -61,7 +68,11 @@ export class Viewer {
     this.assets = assets;
     this.index = index;
     if (!this.viewer.open) this.viewer.showModal();
-    await assets.load(index);
+    try {
+      await assets.load(index);
+    } catch (error) {
+      this.say(error.message);
+    }
     if (this.index !== index || !this.viewer.open) return;
     const asset = assets.get(index);
     if (!asset) return;
@@ -69,18 +80,26 @@ export class Viewer {
     this.known = null;
     this.onMove(asset);
     this.setZoom(false);
+    this.clear();
     this.stage.replaceChildren(asset.duration !== undefined ? this.video(asset) : this.picture(asset));
     if (asset.isLive) this.stage.append(this.liveButton());
     if (from) this.grow(from);
     this.previous.disabled = index === 0;
     this.next.disabled = index === assets.shape.count - 1;
-    for (const near of [index + 1, index - 1]) this.prefetch(near);
+    this.resting = setTimeout(() => { for (const near of [index + 1, index - 1]) this.prefetch(near); }, 200);
     try {
       const all = await this.panel.show(asset);
       if (this.asset === asset) this.note(all);
     } catch (error) {
       this.say(error.message);
     }
+  }
+
+  /** Stops what was asked for the photo before. */
+  clear() {
+    clearTimeout(this.resting);
+    this.sharp?.removeAttribute("src");
+    for (const image of this.stage.querySelectorAll("img")) if (!image.complete) image.removeAttribute("src");
   }
 
   /** Lets the picture grow out of its cell. */
@@ -100,7 +119,7 @@ export class Viewer {
   }
 
   sharpen(image, asset, side) {
-    const sharp = new Image();
+    const sharp = this.sharp = new Image();
     sharp.src = pictureURL(asset, side);
     return sharp.decode().then(() => { if (this.asset === asset) { image.src = sharp.src; image.dataset.sharp = side; } }, () => {});
   }
@@ -149,7 +168,7 @@ export class Viewer {
 
   async prefetch(index) {
     if (index < 0 || index >= this.assets.shape.count) return;
-    await this.assets.load(index);
+    await this.assets.load(index).catch(() => {});
     const asset = this.assets.get(index);
     if (asset) new Image().src = pictureURL(asset, 1024);
   }
@@ -168,14 +187,22 @@ export class Viewer {
     this.hiding.setAttribute("aria-label", t(all.isHidden ? "Show again" : "Hide"));
   }
 
-  async patch(patch) {
+  /** Changes the photo. Changes are sent one after the other. */
+  patch(patch) {
     const asset = this.asset;
     if (!asset) return;
-    try {
-      this.changed(await change(asset.id, patch));
-    } catch (error) {
-      this.say(error.message);
-    }
+    // The next press of a key takes this one back, also before the answer.
+    this.known = { ...this.known, ...patch };
+    this.sent = (this.sent ?? Promise.resolve()).then(() => change(asset.id, patch)).then(
+      (all) => this.changed(all), (error) => { if (this.asset === asset) this.say(error.message); });
+  }
+
+  /** Reads the facts of the photo again, after another program has changed the library. */
+  async refresh() {
+    const asset = this.asset;
+    if (!asset || this.facts.contains(document.activeElement)) return;
+    const all = await facts(asset.id);
+    if (this.asset === asset && all.version !== this.known?.version) { this.note(all); this.panel.fill(all); }
   }
 
   changed(all) {
@@ -193,6 +220,7 @@ export class Viewer {
   }
 
   hide() {
+    this.clear();
     this.stage.replaceChildren();
     this.viewer.close();
     this.asset = null;

@@ -65,7 +65,14 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
             // The router's errors repeat parts of the request.
             let problem = Problem(error.status, "The server does not understand this request.")
             response = try problem.response(from: request, context: context)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            RequestLog.note("\(error)")
+            let problem = Problem(.internalServerError, "The server failed. Its terminal says why.")
+            response = try problem.response(from: request, context: context)
         }
+        RequestLog.note(request, response.status)
         let headers: [(HTTPField.Name, String)] = [
             (.contentSecurityPolicy, Self.policy), (.xContentTypeOptions, "nosniff"),
             (.referrerPolicy, "no-referrer"), (.crossOriginOpenerPolicy, "same-origin"),
@@ -120,6 +127,8 @@ public struct SessionCookie: Sendable {
 }
 
 extension HTTPField.Name {
+    /// Tells a browser what to forget.
+    public static let clearSiteData = named("Clear-Site-Data")
     static let origin = named("Origin")
     static let secFetchSite = named("Sec-Fetch-Site")
     static let referrerPolicy = named("Referrer-Policy")

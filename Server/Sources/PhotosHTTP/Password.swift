@@ -7,16 +7,23 @@ import Synchronization
 
 /// The password of a server, kept as its Argon2id hash in a file that only its user can read.
 ///
-/// A check takes 64 MiB and a tenth of a second. There is one check at a time for all clients, and after each failure
-/// the next one must wait: one second, then twice as long each time, at most a minute.
+/// A check takes 64 MiB and a tenth of a second. There is one check at a time. After each failure the next check for
+/// the same address must wait: one second, then twice as long each time, at most a minute.
 public actor Password {
     /// The shortest password that is accepted.
     public static let shortest = 8
-    private static let longest = 1_024
+    /// The longest password, in bytes.
+    public static let longest = 1_024
+    /// The addresses whose failures are remembered; more of them begin anew.
+    private static let addressLimit = 1_000
+
+    private struct Failures {
+        var count = 0
+        var nextAttempt: ContinuousClock.Instant?
+    }
 
     private let file: URL
-    private var failures = 0
-    private var nextAttempt = ContinuousClock.now
+    private var failures: [String: Failures] = [:]
 
     /// - Parameter file: The file of the hash, which need not be there.
     public init(in file: URL) { self.file = file }
@@ -49,22 +56,25 @@ public actor Password {
         try PrivateFile.write(hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, to: file)
     }
 
-    /// Returns whether a text is the password. Throws 429 while a failure makes everybody wait.
-    public func matches(_ text: String) throws -> Bool {
+    /// Returns whether a text is the password. Throws 429 while failures of the same address make it wait.
+    public func matches(_ text: String, from address: String) throws -> Bool {
         let now = ContinuousClock.now
-        guard now >= nextAttempt else {
-            let seconds = Int((nextAttempt - now).components.seconds) + 1
+        var own = failures[address] ?? Failures()
+        if let next = own.nextAttempt, now < next {
+            let seconds = Int((next - now).components.seconds) + 1
             throw Problem(
                 .tooManyRequests, "Wait \(seconds) seconds before the next attempt.",
                 headers: [.retryAfter: "\(seconds)"])
         }
-        guard text.utf8.count <= Password.longest, try verify(text) else {
-            failures += 1
-            nextAttempt = now + .seconds(min(60, 1 << min(failures - 1, 6)))
-            return false
+        if try text.utf8.count <= Password.longest && verify(text) {
+            failures[address] = nil
+            return true
         }
-        failures = 0
-        return true
+        own.nextAttempt = now + .seconds(min(60, 1 << min(own.count, 6)))
+        own.count += 1
+        if failures.count >= Password.addressLimit { failures = [:] }
+        failures[address] = own
+        return false
     }
 
     private func verify(_ text: String) throws -> Bool {

@@ -2,6 +2,7 @@
 
 import HTTPTypes
 public import Hummingbird
+import NIOCore
 
 /// The context of a request to a server with sessions.
 public struct ServerContext: RequestContext {
@@ -9,7 +10,13 @@ public struct ServerContext: RequestContext {
     /// The session of the request, once `SessionGuard` has found it.
     public internal(set) var session: String?
 
-    public init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
+    /// The address of the client, without its port.
+    public let remoteAddress: String
+
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        remoteAddress = source.channel.remoteAddress?.ipAddress ?? "unknown"
+    }
 
     /// Returns the session of a request that has passed `SessionGuard`.
     public func requireSession() throws -> String {

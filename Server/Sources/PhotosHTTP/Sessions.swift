@@ -67,8 +67,12 @@ public final class Sessions: Sendable {
     }
 
     /// True if the session was confirmed less than ten minutes ago.
-    public func isConfirmed(_ session: String) -> Bool {
-        state.withLock { $0.sessions[session] ?? .distantPast } > now()
+    public func isConfirmed(_ session: String) -> Bool { confirmedSeconds(session) > 0 }
+
+    /// Returns the seconds for which the session is still confirmed.
+    public func confirmedSeconds(_ session: String) -> Int {
+        let end = state.withLock { $0.sessions[session] ?? .distantPast }
+        return max(0, Int(end.timeIntervalSince(now()).rounded(.up)))
     }
 
     /// Ends a session.

@@ -41,7 +41,7 @@ public struct SignIn: Sendable {
         guard let attempt = try? JSONDecoder().decode(Attempt.self, from: Data(bytes.readableBytesView)) else {
             throw Problem(.badRequest, "Send a JSON object with the key password.")
         }
-        guard try await password.matches(attempt.password) else {
+        guard try await password.matches(attempt.password, from: context.remoteAddress) else {
             throw Problem(.forbidden, "This is not the password.")
         }
         var response = started(sessions.openSession())

@@ -47,7 +47,11 @@ struct AssetPatch: Decodable, Sendable {
         edit.title = title.map { .init($0.isEmpty ? nil : $0) }
         edit.caption = caption.map { .init($0.isEmpty ? nil : $0) }
         edit.rating = rating.map { .init($0 == 0 ? nil : $0) }
-        edit.keywords = keywords?.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        edit.keywords = keywords.map { keywords in
+            var seen: Set<String> = []
+            return keywords.map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty && seen.insert($0).inserted }
+        }
         return edit
     }
 }

@@ -31,7 +31,7 @@ enum AssetSource: Hashable, Sendable {
         case ("hidden", nil): self = .hidden
         case ("trash", nil): self = .trash
         case ("duplicates", nil): self = .duplicates
-        default: throw Problem(.badRequest, "“\(text)” names no photos.")
+        default: throw Problem(.badRequest, "“\(text)” is not a source of photos.")
         }
     }
 
@@ -70,7 +70,11 @@ extension AssetSource {
             options.includeHiddenAssets = true
             options.predicate = NSPredicate(format: "isHidden == YES")
         case .collection(let identifier): return try AssetSource.members(of: identifier, in: library)
-        case .trash: return try AssetSource.members(of: try library.recentlyDeleted(), in: library)
+        case .trash:
+            // The trash has hidden assets, too. Nothing says so, and so nothing shows them.
+            let visible = PHFetchOptions()
+            visible.predicate = NSPredicate(format: "isHidden == NO")
+            return try AssetSource.members(of: try library.recentlyDeleted(), in: library, visible)
         case .duplicates: return try AssetSource.members(of: try library.duplicates(), in: library)
         }
         return try library.fetchAssets(with: options)
@@ -83,9 +87,12 @@ extension AssetSource {
     }
 
     private static func members(
-        of collection: PHAssetCollection?, in library: PHPhotoLibrary
+        of collection: PHAssetCollection?, in library: PHPhotoLibrary, _ options: PHFetchOptions? = nil
     ) throws -> PHFetchResult<PHAsset> {
-        guard let collection else { throw Problem(.notFound, "This album is not in the library any more.") }
-        return try library.fetchAssets(in: collection, options: nil)
+        // The album of hidden assets is reached by the source “hidden” alone, which needs a confirmation.
+        guard let collection, collection.assetCollectionSubtype != .smartAlbumAllHidden else {
+            throw Problem(.notFound, "This album is not in the library any more.")
+        }
+        return try library.fetchAssets(in: collection, options: options)
     }
 }

@@ -3,6 +3,7 @@
 import Foundation
 import PhotoLibrary
 import Photos
+import PhotosHTTP
 import Synchronization
 
 /// Tells the pages that the library has changed, by whichever program.
@@ -11,12 +12,13 @@ final class ChangeHub: NSObject, PHPhotoLibraryChangeObserver, Sendable {
     private static let limit = 4
 
     private struct Listener: Sendable {
+        var id: UUID
         var session: String
         var events: AsyncStream<String>.Continuation
     }
 
     private let library: PHPhotoLibrary
-    private let listeners = Mutex<[UUID: Listener]>([:])
+    private let listeners = Mutex<[Listener]>([])
 
     init(of library: PHPhotoLibrary) {
         self.library = library
@@ -24,21 +26,35 @@ final class ChangeHub: NSObject, PHPhotoLibraryChangeObserver, Sendable {
         library.register(self)
     }
 
-    /// Returns the events for a browser: the token of the library after each change. `nil` if the session has enough streams.
-    func events(for session: String) -> AsyncStream<String>? {
+    /// Returns the events for a browser: the token of the library after each change. The oldest stream of a session that has
+    /// too many ends: its page is gone most likely, which a server notices late.
+    func events(for session: String) -> AsyncStream<String> {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
-        let id = UUID()
-        let isAccepted = listeners.withLock { listeners in
-            guard listeners.values.count(where: { $0.session == session }) < Self.limit else { return false }
-            listeners[id] = Listener(session: session, events: continuation)
-            return true
+        let listener = Listener(id: UUID(), session: session, events: continuation)
+        continuation.onTermination = { [weak self] _ in
+            self?.listeners.withLock { $0.removeAll { $0.id == listener.id } }
         }
-        continuation.onTermination = { [weak self] _ in _ = self?.listeners.withLock { $0.removeValue(forKey: id) } }
-        return isAccepted ? stream : nil
+        let oldest = listeners.withLock { listeners -> Listener? in
+            listeners.append(listener)
+            let own = listeners.filter { $0.session == session }
+            return own.count > Self.limit ? own.first : nil
+        }
+        // Outside of the lock, which its end takes.
+        oldest?.events.finish()
+        return stream
+    }
+
+    /// Ends the streams of a session.
+    func end(_ session: String) {
+        for listener in listeners.withLock({ $0.filter { $0.session == session } }) { listener.events.finish() }
     }
 
     func photoLibraryDidChange(_ changeInstance: PHChange) {
-        guard let token = try? library.describe().token.rawValue else { return }
-        for listener in listeners.withLock({ Array($0.values) }) { listener.events.yield("{\"token\":\(token)}") }
+        do {
+            let token = try library.describe().token.rawValue
+            for listener in listeners.withLock(\.self) { listener.events.yield("{\"token\":\(token)}") }
+        } catch {
+            RequestLog.note("\(error)")
+        }
     }
 }

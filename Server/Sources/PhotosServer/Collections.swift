@@ -82,9 +82,12 @@ extension Gallery {
     }
 
     private func utilities() throws -> [CollectionNode] {
-        try [("duplicates", library.duplicates()), ("trash", library.recentlyDeleted())].compactMap { source, album in
+        let all: [(String, AssetSource, PHAssetCollection?)] = [
+            ("duplicates", .duplicates, try library.duplicates()), ("trash", .trash, try library.recentlyDeleted()),
+        ]
+        return try all.compactMap { source, kind, album in
             guard let album else { return nil }
-            let assets = try library.fetchAssets(in: album, options: nil)
+            let assets = try kind.fetch(from: library)
             let cover = source == "trash" ? nil : assets.firstObject
             return CollectionNode(source: source, title: album.localizedTitle ?? "", count: assets.count, cover: cover)
         }

@@ -39,7 +39,7 @@ final class FileBody: Sendable {
             max(0, pread(file.descriptor, bytes.baseAddress, count, off_t(place)))
         }
         guard read > 0 else {
-            throw Problem(.internalServerError, "The file ends before its end. Run “photos verify”.")
+            throw Problem(.internalServerError, "The file is shorter than recorded. Run “photos verify”.")
         }
         return buffer
     }
@@ -47,13 +47,15 @@ final class FileBody: Sendable {
 
 extension Gallery {
     /// Answers with the file of a resource, or with the range of it that the request asks for.
-    func answer(_ request: Request, with resource: Resource, asAttachment: Bool) async throws -> Response {
+    func answer(_ request: Request, with resource: Resource, of asset: PHAsset, asAttachment: Bool) async throws
+        -> Response
+    {
         let (content, total) = (resource.content, resource.content.byteCount)
         let tag = "\"\(content.fingerprint)\""
         let type = UTType(content.uniformTypeIdentifier)?.preferredMIMEType ?? "application/octet-stream"
         var headers: HTTPFields = [
             .contentType: asAttachment ? "application/octet-stream" : type,
-            .eTag: tag, .acceptRanges: "bytes", .cacheControl: "private, max-age=31536000, immutable",
+            .eTag: tag, .acceptRanges: "bytes", .cacheControl: asset.caching,
         ]
         if asAttachment {
             headers[.contentDisposition] = "attachment; filename*=UTF-8''\(content.originalFilename.percentEncoded)"

@@ -68,8 +68,11 @@ extension Problem {
                 Problem(.notFound, "The file of this photo is not here. “photos verify” says why.")
             case .unsupportedFormat, .damagedFile, .overBudget:
                 Problem(.unsupportedMediaType, "This file cannot be shown. Download the original.")
-            default: Problem(.internalServerError, "The library failed. The terminal of “photos serve” says why.")
+            case .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable, .libraryTooNew, .connectionLost:
+                Problem(.internalServerError, "The library failed. The terminal of “photos serve” says why.")
+            default: Problem(.internalServerError, "The library refused. The terminal of “photos serve” says why.")
             }
+        if status == .internalServerError { RequestLog.note("\(error)") }
     }
 }
 
@@ -84,17 +87,28 @@ extension Gallery {
     static let largestSide = 8_192
 
     /// Returns a picture of an asset whose longer side has about so many pixels: the stored rendition, or one that is made now.
-    func picture(of asset: PHAsset, side: Int) async throws -> Picture {
-        if side <= 1_024, let stored = try await run({ try library.storedRendition(of: asset, longestSide: side) }),
+    /// - Parameter isExact: True for a picture of exactly this size, if the photo is so large.
+    func picture(of asset: PHAsset, side: Int, isExact: Bool) async throws -> Picture {
+        if !isExact, side <= 1_024,
+            let stored = try await run({ try library.storedRendition(of: asset, longestSide: side) }),
             max(stored.pixelWidth, stored.pixelHeight) * 2 > side || side <= 256
         {
             return Picture(bytes: stored.bytes, mimeType: stored.type.preferredMIMEType ?? "image/jpeg")
         }
         let options = PHImageRequestOptions()
         options.isNetworkAccessAllowed = true
-        options.resizeMode = .fast
+        options.resizeMode = isExact ? .exact : .fast
         let size = CGSize(width: side, height: side)
-        let image = try await PHImageManager.default().image(for: asset, targetSize: size, options: options)
+        let image: UIImage
+        do {
+            image = try await PHImageManager.default().image(for: asset, targetSize: size, options: options)
+        } catch let error as LibraryError {
+            throw Problem(error)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw Problem(.unsupportedMediaType, "This photo cannot be shown. Download the original.")
+        }
         guard let jpeg = try await run({ image.jpegData(compressionQuality: 0.9) }) else {
             throw Problem(.unsupportedMediaType, "This photo cannot be shown as a JPEG. Download the original.")
         }

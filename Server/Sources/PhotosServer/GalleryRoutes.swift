@@ -60,7 +60,8 @@ struct GalleryRoutes: Sendable {
         let count = min(max(0, request.uri.queryParameters.get("count", as: Int.self) ?? 0), 1_000)
         let end = start.addingReportingOverflow(count)
         guard !end.overflow else { throw Problem(.badRequest, "There are not so many rows.") }
-        return try await json(cache: "private, max-age=86400, immutable") { timeline.rows(start..<end.partialValue) }
+        let cache = timeline.source == .hidden ? "no-store" : "private, max-age=86400, immutable"
+        return try await json(cache: cache) { timeline.rows(start..<end.partialValue) }
     }
 
     private struct Place: Encodable {
@@ -90,10 +91,7 @@ struct GalleryRoutes: Sendable {
     }
 
     @Sendable private func events(_ request: Request, context: Context) async throws -> Response {
-        guard let events = gallery.changes.events(for: try context.requireSession()) else {
-            throw Problem(.serviceUnavailable, "This session has enough event streams.")
-        }
-        return EventStream.response("change", events)
+        EventStream.response("change", gallery.changes.events(for: try context.requireSession()))
     }
 
     // MARK: - One asset
@@ -121,7 +119,10 @@ struct GalleryRoutes: Sendable {
         } catch {
             throw Problem(.badRequest, "Send a JSON object with keys such as isFavorite, title or keywords.")
         }
-        return try await json { try gallery.facts(of: try gallery.apply(patch, to: asset)) }
+        var response = try await json { try gallery.facts(of: try gallery.apply(patch, to: asset)) }
+        // Pictures that a browser has kept of a photo that is hidden now.
+        if patch.isHidden == true { response.headers[.clearSiteData] = "\"cache\"" }
+        return response
     }
 
     @Sendable private func picture(_ request: Request, context: Context) async throws -> Response {
@@ -131,11 +132,12 @@ struct GalleryRoutes: Sendable {
         }
         let asset = try await asset(context)
         let tag = "\"\(asset.shortIdentifier)-\(asset.version)-\(side)\""
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=31536000, immutable"]
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: asset.caching]
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
-        let picture = try await gallery.picture(of: asset, side: side)
+        let isDownload = request.uri.queryParameters["download"] != nil
+        let picture = try await gallery.picture(of: asset, side: side, isExact: isDownload)
         headers[.contentType] = picture.mimeType
-        if request.uri.queryParameters["download"] != nil {
+        if isDownload {
             headers[.contentDisposition] = "attachment; filename=\"\(asset.shortIdentifier)-\(side).jpg\""
         }
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: picture.bytes)))
@@ -150,7 +152,7 @@ struct GalleryRoutes: Sendable {
             return types.lazy.compactMap { type in resources.first { $0.content.type == type } }.first
         }
         guard let found else { throw Gallery.notFound }
-        return try await gallery.answer(request, with: found, asAttachment: false)
+        return try await gallery.answer(request, with: found, of: asset, asAttachment: false)
     }
 
     /// A file of an asset by its identifier; `original` is the first of the originals, `current` the edit, if there is one.
@@ -168,7 +170,7 @@ struct GalleryRoutes: Sendable {
             }
         }
         guard let found else { throw Gallery.notFound }
-        return try await gallery.answer(request, with: found, asAttachment: true)
+        return try await gallery.answer(request, with: found, of: asset, asAttachment: true)
     }
 
     // MARK: - Hidden photos and sessions
@@ -181,13 +183,16 @@ struct GalleryRoutes: Sendable {
 
     private struct Confirmation: Codable {
         var isConfirmed: Bool?
+        var secondsLeft: Int?
         var needsPassword: Bool?
         var password: String?
     }
 
     @Sendable private func isConfirmed(_ request: Request, context: Context) async throws -> Response {
-        let isConfirmed = sessions.isConfirmed(try context.requireSession())
-        return try await json { Confirmation(isConfirmed: isConfirmed, needsPassword: password.isSet) }
+        let seconds = sessions.confirmedSeconds(try context.requireSession())
+        return try await json {
+            Confirmation(isConfirmed: seconds > 0, secondsLeft: seconds, needsPassword: password.isSet)
+        }
     }
 
     /// Confirms a session: with the password if there is one.
@@ -196,7 +201,7 @@ struct GalleryRoutes: Sendable {
         if password.isSet {
             let bytes = try await request.body.collect(upTo: 16 << 10)
             let given = try? JSONDecoder().decode(Confirmation.self, from: Data(bytes.readableBytesView))
-            guard try await password.matches(given?.password ?? "") else {
+            guard try await password.matches(given?.password ?? "", from: context.remoteAddress) else {
                 throw Problem(.forbidden, "This is not the password.")
             }
         }
@@ -210,7 +215,9 @@ struct GalleryRoutes: Sendable {
     }
 
     @Sendable private func signOut(_ request: Request, context: Context) async throws -> Response {
-        sessions.end(try context.requireSession())
+        let session = try context.requireSession()
+        sessions.end(session)
+        gallery.changes.end(session)
         return Response(status: .noContent, headers: [.clearSiteData: "\"cache\", \"storage\""])
     }
 
@@ -239,6 +246,7 @@ extension Request {
     }
 }
 
-extension HTTPField.Name {
-    fileprivate static var clearSiteData: Self { .init("Clear-Site-Data") ?? .cacheControl }
+extension PHAsset {
+    /// How long a browser may keep the files of the asset. It keeps nothing that needs a confirmation.
+    var caching: String { isHidden ? "no-store" : "private, max-age=31536000, immutable" }
 }

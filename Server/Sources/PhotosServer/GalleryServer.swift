@@ -98,17 +98,13 @@ public struct GalleryServer: Sendable {
     private func channels() throws -> HTTPServerBuilder {
         let handlers: @Sendable () -> [any RemovableChannelHandler] = { [RequestDeadline()] }
         guard let certificate = address.certificate, let key = address.key else {
-            return .http1(
-                configuration: .init(
-                    additionalChannelHandlers: handlers(),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)))
+            return ServerChannels.plain(handlers: handlers)
         }
-        return try ServerTLS.channels(certificate: certificate, key: key, handlers: handlers)
+        return try ServerChannels.encrypted(certificate: certificate, key: key, handlers: handlers)
     }
 
     func router() -> Router<ServerContext> {
-        let router = Router(context: ServerContext.self)
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders())
         router.add(middleware: HostGuard(hosts: address.hosts))
         router.add(middleware: OriginGuard(origins: address.origins))

@@ -1,7 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-import Foundation
+public import Foundation
 import Glibc
+import PhotosHTTP
 
 /// A socket in a folder of the user, by which another terminal asks a running server for a link.
 public enum LinkSocket {
@@ -50,9 +51,10 @@ public enum LinkSocket {
         return descriptor
     }
 
-    /// Answers each connection with a new link, on a thread of its own. The port is ours, so a socket of that name is old.
+    /// Answers each connection with a new link, on a thread of its own. This server has the port, so an earlier one has left
+    /// any socket of that name.
     public static func serve(port: Int, _ makeLink: @escaping @Sendable () -> String) {
-        unlink(folder.appending(path: "\(port)").path)
+        remove(port: port)
         guard let listener = open(port, { bind($0, $1, $2) }), listen(listener, 8) == 0 else { return }
         Thread.detachNewThread {
             while true {
@@ -68,10 +70,25 @@ public enum LinkSocket {
         }
     }
 
-    /// Removes the socket.
-    public static func remove(port: Int) { unlink(folder.appending(path: "\(port)").path) }
+    /// Removes the socket, and nothing else.
+    public static func remove(port: Int) {
+        let path = folder.appending(path: "\(port)").path
+        guard isOurs(), let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeSocket
+        else { return }
+        unlink(path)
+    }
 
-    /// Asks the server of a port for a link; `nil` if none of this user runs there.
+    /// Writes a page that leads to a link, for a program that opens it in the browser: other users see the arguments of a
+    /// process, and cannot read this file. Returns `nil` if there is no safe place.
+    public static func writePage(for link: String, port: Int) -> URL? {
+        guard isOurs() else { return nil }
+        let page = folder.appending(path: "\(port).html")
+        let text = "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=\(link)\"><title>Photos</title>"
+        return (try? PrivateFile.write(Array(text.utf8), to: page)) == nil ? nil : page
+    }
+
+    /// Asks the server of a port for a link; `nil` if this user has no server there.
     public static func link(port: Int) -> String? {
         guard let descriptor = open(port, { connect($0, $1, $2) }) else { return nil }
         defer { close(descriptor) }

@@ -30,7 +30,10 @@ struct SearchField {
     /// Returns the text as a predicate if it has an operator of the predicate language.
     private static func predicate(_ text: String) throws -> NSPredicate? {
         let operators = /[<>=]|\b(CONTAINS|BEGINSWITH|ENDSWITH|LIKE|MATCHES|BETWEEN)\b/
-        guard text.contains(operators) else { return nil }
+        // Not between quotes, which may hold anything.
+        guard
+            text.replacing(/"(?:[^"\\]|\\.)*"?/, with: "").contains(operators)
+        else { return nil }
         do {
             return try NSPredicate.parse(text)
         } catch {
@@ -38,12 +41,13 @@ struct SearchField {
         }
     }
 
-    /// Divides a text at its spaces, but not between quotes.
+    /// Divides a text at its spaces, but not between quotes; a quote after a backslash is a letter.
     private static func terms(of text: String) -> [String] {
         var terms: [String] = []
-        var (term, isQuoted) = ("", false)
+        var (term, isQuoted, isEscaped) = ("", false, false)
         for character in text {
-            if character == "\"" { isQuoted.toggle() }
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = character == "\\" && !isEscaped
             if character.isWhitespace, !isQuoted {
                 if !term.isEmpty { terms.append(term) }
                 term = ""
@@ -76,8 +80,16 @@ struct SearchField {
         ]
         let parts = term.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, let format = formats[parts[0].lowercased()] else { return nil }
-        let value = parts[1].replacing("\"", with: "")
+        let value = unquoted(parts[1])
         return value.isEmpty ? nil : NSPredicate(format: format, value)
+    }
+
+    /// The text without quotes around it; a quote after a backslash is a letter.
+    private static func unquoted(_ text: String) -> String {
+        var text = text
+        if text.hasPrefix("\"") { text.removeFirst() }
+        if text.hasSuffix("\""), !text.hasSuffix("\\\"") { text.removeLast() }
+        return text.replacing("\\\"", with: "\"")
     }
 
     /// A year, month or day such as `2024-05`, in the time zone of this computer.

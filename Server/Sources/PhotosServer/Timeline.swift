@@ -26,8 +26,8 @@ struct Timeline: Sendable {
         var count: Int
         /// True if the assets are in the order of their dates.
         var isDated: Bool
-        /// Year, month, day and number of assets of each day. Assets without a date have zeros, and so has the only section
-        /// of a timeline that is not in the order of dates.
+        /// Year, month, day and number of assets of each day. Zeros mean no date. An undated timeline has
+        /// one section of zeros.
         var days: [[Int]]
     }
 
@@ -46,7 +46,7 @@ struct Timeline: Sendable {
     /// The assets of some rows, in columns.
     struct Rows: Encodable {
         var ids: [String] = []
-        /// The second of the last change, which makes the addresses of pictures unique.
+        /// The millisecond of the last change, which makes the addresses of pictures unique.
         var versions: [Int] = []
         var videos: [Int] = []
         var livePhotos: [Int] = []
@@ -80,10 +80,10 @@ struct Timeline: Sendable {
 extension PHAsset {
     /// The UUID, without the part that is the same for all assets.
     var shortIdentifier: String { String(localIdentifier.prefix(36)) }
-    var version: Int { Int(modificationDate?.timeIntervalSince1970 ?? 0) }
+    var version: Int { Int((modificationDate?.timeIntervalSince1970 ?? 0) * 1_000) }
 }
 
-/// The timelines that pages look at: the newest ones, and a few before them whose rows are still asked for.
+/// A cache of the newest timelines, and of a few before them whose rows pages still ask for.
 final class Timelines: Sendable {
     private static let limit = 12
     private let library: PHPhotoLibrary

@@ -89,6 +89,12 @@ public struct Authority: Sendable {
         return text.split(separator: "=").last.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? text
     }
 
+    /// Returns the names and addresses in a certificate.
+    public static func names(in certificate: URL) -> [String] {
+        let text = (try? openssl(["x509", "-in", certificate.path, "-noout", "-ext", "subjectAltName"])) ?? ""
+        return text.matches(of: /(?:DNS|IP Address):([^,\s]+)/).map { String($0.output.1) }
+    }
+
     /// The name of this computer.
     public static var machine: String { ProcessInfo.processInfo.hostName }
 
@@ -126,14 +132,15 @@ public struct Authority: Sendable {
         do {
             try process.run()
         } catch {
-            throw ServerTLS.Failure(description: "Certificates need the program openssl: install the package openssl.")
+            throw ServerChannels.Failure(
+                description: "Certificates need the program openssl: install the package openssl.")
         }
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let problems = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             let said = String(decoding: problems, as: UTF8.self).split(separator: "\n").last ?? ""
-            throw ServerTLS.Failure(description: "openssl could not make the certificate: \(said)")
+            throw ServerChannels.Failure(description: "openssl could not make the certificate: \(said)")
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -14,6 +14,9 @@ enum PasswordPrompt {
         guard first.count >= Password.shortest else {
             throw ValidationError("The password needs at least \(Password.shortest) characters.")
         }
+        guard first.utf8.count <= Password.longest else {
+            throw ValidationError("The password may have at most \(Password.longest) bytes.")
+        }
         try await password.set(first)
         print("The password is set.")
     }

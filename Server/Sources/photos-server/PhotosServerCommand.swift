@@ -79,9 +79,11 @@ struct PhotosServerCommand: AsyncParsableCommand {
         let (opens, port, isForPhones) = (!noOpen && !phone, port, phone)
         try await server.run {
             LinkSocket.serve(port: port, server.makeLink)
-            announce(server.makeLink(), isForPhones: isForPhones, opens: opens)
+            announce(server.makeLink(), port: port, isForPhones: isForPhones, opens: opens)
             Thread.detachNewThread {
-                while readLine() != nil { announce(server.makeLink(), isForPhones: isForPhones, opens: false) }
+                while readLine() != nil {
+                    announce(server.makeLink(), port: port, isForPhones: isForPhones, opens: false)
+                }
             }
         }
         LinkSocket.remove(port: port)
@@ -94,12 +96,12 @@ struct PhotosServerCommand: AsyncParsableCommand {
         print(link)
     }
 
-    /// Returns the address with its certificate, and says what a browser will say of it.
+    /// Returns the address with its certificate, and prints how browsers treat it.
     private func address() throws -> GalleryServer.Address {
         var address = GalleryServer.Address(host: phone ? "0.0.0.0" : host, port: port)
         if tls.count == 2 {
             (address.certificate, address.key) = (URL(filePath: tls[0]), URL(filePath: tls[1]))
-            if !isLocal { address.names = Authority.addresses() + [Authority.machine] }
+            address.names = Authority.names(in: URL(filePath: tls[0])) + (isLocal ? [] : Authority.addresses())
         } else if tlsSelfSigned || phone {
             let others = isLocal && !phone ? [] : Authority.addresses()
             let names = [Authority.machine, "localhost"] + (phone ? ["\(Authority.machine).local"] : [])
@@ -133,13 +135,14 @@ struct PhotosServerCommand: AsyncParsableCommand {
 }
 
 /// Prints a link, as a QR code too for phones.
-private func announce(_ link: String, isForPhones: Bool, opens: Bool) {
+private func announce(_ link: String, port: Int, isForPhones: Bool, opens: Bool) {
     print("The gallery is at \(link)")
     print(
         "The link works once, within \(Int(Sessions.linkLifetime)) seconds. Press Enter for a new link, Ctrl-C to stop."
     )
     fflush(nil)
-    // The link is given on standard input: other users see the arguments of a process.
-    if isForPhones { Helper.run(["qrencode", "-t", "UTF8"], input: link, showsOutput: true) }
-    if opens { Helper.run(["xdg-open", link], input: nil, showsOutput: false) }
+    if isForPhones { DesktopProgram.run(["qrencode", "-t", "UTF8"], input: link, showsOutput: true) }
+    if opens, let page = LinkSocket.writePage(for: link, port: port) {
+        DesktopProgram.run(["xdg-open", page.path], input: nil, showsOutput: false)
+    }
 }

@@ -25,12 +25,15 @@ def free_port():
 class Gallery:
     """A running server."""
 
-    def __init__(self, library, *arguments, environment=None):
+    def __init__(self, library, *arguments, environment=None, opens=False, prepare=None):
         self.port = free_port()
+        if prepare:
+            prepare(self.port)
+        arguments = [*arguments] if opens else ["--no-open", *arguments]
         self.origin = f"http://127.0.0.1:{self.port}"
         self.said = ""
         self.process = subprocess.Popen(
-            [SERVER, "--library", library, "--port", str(self.port), "--no-open", *arguments],
+            [SERVER, "--library", library, "--port", str(self.port), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, 
             env={**os.environ, "PHOTOS_PAGES": PAGES, **(environment or {})})
         self.first_link = self.read_link()
@@ -49,6 +52,7 @@ class Gallery:
         return self.read_link()
 
     def stop(self):
+        """Ctrl-C: requests have a second to end."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=10)
 
@@ -79,11 +83,16 @@ def gallery(library):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def playwright_of_all():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright_of_all):
+    browser = playwright_of_all.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 def open_page(context, address, said=None):
@@ -101,7 +110,7 @@ def open_page(context, address, said=None):
 @pytest.fixture
 def page(chromium, gallery):
     """The timeline on a desk, opened by a new link. A message of the console is a failure."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     said = []
     page = open_page(context, gallery.new_link(), said)
     yield page

@@ -3,6 +3,7 @@
 
 import hashlib
 import os
+import re
 import socket
 import ssl
 import stat
@@ -77,14 +78,42 @@ def test_hidden_photos_need_the_password_again(locked):
     client = requests.Session()
     client.get(locked.new_link())
     ours = {"Origin": locked.origin}
-    assert client.get(f"{locked.origin}/api/hidden").json() == {"isConfirmed": False, "needsPassword": True}
+    assert client.get(f"{locked.origin}/api/hidden").json() == {
+        "isConfirmed": False, "needsPassword": True, "secondsLeft": 0}
     assert client.post(f"{locked.origin}/api/hidden", json={"password": PASSWORD}, headers=ours).status_code == 204
     assert client.get(f"{locked.origin}/api/timeline?source=hidden").status_code == 200
 
 
+def test_a_program_that_opens_the_browser_gets_no_link_as_an_argument(library, home, tmp_path):
+    """Other users see the arguments of a process."""
+    log = tmp_path / "log"
+    (tmp_path / "xdg-open").write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" > "{log}.new" && mv "{log}.new" "{log}"\n')
+    (tmp_path / "xdg-open").chmod(0o755)
+    gallery = Gallery(library, environment={**home, "PATH": f"{tmp_path}:{os.environ['PATH']}"}, opens=True)
+    try:
+        deadline = time.monotonic() + 20
+        while not log.exists():
+            assert time.monotonic() < deadline
+        page = log.read_text().strip()
+        assert "token" not in page and stat.S_IMODE(os.stat(page).st_mode) == 0o600
+        link = re.search(r"url=([^\"]+)", open(page).read())[1]
+        assert requests.get(link, allow_redirects=False).status_code == 303
+    finally:
+        gallery.stop()
+
+
+def test_a_folder_of_others_is_not_used(library, tmp_path):
+    """A link in the place of the folder leads to files that must stay."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "photos-serve").symlink_to(tmp_path / "mine")
+    gallery = Gallery(library, environment={"XDG_RUNTIME_DIR": str(tmp_path)}, prepare=lambda port: (tmp_path / "mine" / str(port)).write_text("mine"))
+    gallery.stop()
+    assert [path.read_text() for path in (tmp_path / "mine").iterdir()] == ["mine"]
+
+
 @pytest.mark.parametrize(
     "given, sentence",
-    [("short\nshort\n", "at least 8 characters"), ("long enough\nnot the same\n", "differ"), ("", "standard input")])
+    [("short\nshort\n", "at least 8 characters"), ("long enough\nnot the same\n", "differ"), ("x" * 1_100 + "\n" + "x" * 1_100 + "\n", "1024 bytes"), ("", "standard input")])
 def test_a_password_that_is_none_is_refused(tmp_path, given, sentence):
     done = serve({"XDG_CONFIG_HOME": str(tmp_path)}, "--set-password", given=given)
     assert done.returncode == 2 and sentence in done.stderr

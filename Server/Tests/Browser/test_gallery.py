@@ -1,10 +1,12 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 """A person looks through a library in a browser."""
 
+import io
 import json
 import os
 import pathlib
 import subprocess
+from urllib.parse import quote
 
 import pytest
 import requests
@@ -20,14 +22,17 @@ def visible_pictures_are_there(page):
 
 
 def shoot(page, name):
+    """Keeps a screenshot, for Docs/images."""
     if SHOTS:
-        page.screenshot(path=f"{SHOTS}/{name}.png")
+        page.screenshot(path=f"{SHOTS}/gallery-{name}.jpg", type="jpeg", quality=82)
 
 
 def test_the_timeline_shows_all_photos(page, count):
     visible_pictures_are_there(page)
     assert page.text_content("#count") == f"{count} photos"
     shoot(page, "grid")
+    page.emulate_media(color_scheme="dark")
+    shoot(page, "dark")
     seen = set()
     for _ in range(50):
         seen |= set(page.eval_on_selector_all(".cell", "cells => cells.map(c => c.dataset.photo)"))
@@ -74,7 +79,8 @@ def test_the_keyboard_alone_is_enough(page, count):
 
 def test_it_fits_a_phone(chromium, gallery):
     context = chromium.new_context(
-        viewport={"width": 390, "height": 780}, device_scale_factor=2, has_touch=True, is_mobile=True)
+        viewport={"width": 390, "height": 780}, device_scale_factor=2, has_touch=True, is_mobile=True,
+        reduced_motion="reduce")
     page = context.new_page()
     page.goto(gallery.new_link())
     visible_pictures_are_there(page)
@@ -127,7 +133,7 @@ def newest(client, gallery):
 
 def rows(client, gallery, source):
     """The first photos of a source, in columns."""
-    answer = client.get(f"{gallery.origin}/api/timeline", params={"source": source})
+    answer = client.get(f"{gallery.origin}/api/timeline?source={quote(source)}")
     assert answer.status_code == 200, answer.text
     key = answer.headers["ETag"].strip('"')
     return client.get(f"{gallery.origin}/api/timelines/{key}/rows?start=0&count=60").json()
@@ -190,6 +196,78 @@ def test_a_hidden_photo_cannot_be_reached(library, gallery):
     finally:
         run(library, "edit", photo, "--unhide", "--yes")
     assert states() == [200] * 4
+
+
+def test_the_album_of_hidden_photos_needs_the_confirmation_too(client, gallery, library):
+    """System albums have known identifiers: hidden photos are in none of them."""
+    photo = newest(client, gallery)["ids"][0]
+    run(library, "edit", photo, "--hide", "--yes")
+    try:
+        for number in range(0xC0, 0xE0):
+            source = f"album:00000000-0000-0000-0000-0000000000{number:02X}/L0/040"
+            if client.get(f"{gallery.origin}/api/timeline", params={"source": source}).status_code == 200:
+                assert photo not in rows(client, gallery, source)["ids"], source
+        run(library, "delete", photo, "--yes")
+        assert photo not in rows(client, gallery, "trash")["ids"]
+        trash = [n for n in client.get(f"{gallery.origin}/api/collections").json()["utilities"] if n["source"] == "trash"]
+        assert trash[0]["count"] == 0
+    finally:
+        run(library, "trash", "recover", photo, "--yes")
+        run(library, "edit", photo, "--unhide", "--yes")
+
+
+def test_browsers_keep_no_picture_of_a_hidden_photo(library, gallery):
+    client = requests.Session()
+    client.get(gallery.new_link())
+    photo, ours = newest(client, gallery)["ids"][0], {"Origin": gallery.origin}
+    assert "immutable" in client.get(f"{gallery.origin}/api/assets/{photo}/picture/256").headers["Cache-Control"]
+    hidden = client.patch(f"{gallery.origin}/api/assets/{photo}", json={"isHidden": True}, headers=ours)
+    assert hidden.headers["Clear-Site-Data"] == '"cache"'
+    client.post(f"{gallery.origin}/api/hidden", headers=ours)
+    for path in ["", "/picture/256", "/files/original"]:
+        assert client.get(f"{gallery.origin}/api/assets/{photo}{path}").headers["Cache-Control"] == "no-store"
+    run(library, "edit", photo, "--unhide", "--yes")
+
+
+def test_a_search_finds_what_is_between_quotes(client, gallery, library):
+    photo = newest(client, gallery)["ids"][0]
+    for keyword in ["I <3 NY", "a LIKE b", 'Bob "B" X', "O'Brien", "Paris, France"]:
+        run(library, "edit", photo, "--keyword", keyword, "--yes")
+        facets = client.get(f"{gallery.origin}/api/suggestions?q={quote(keyword)}").json()
+        sources = [found["source"] for found in facets if found["title"] == keyword]
+        assert [rows(client, gallery, source)["ids"] for source in sources] == [[photo]], keyword
+    run(library, "edit", photo, "--clear-keywords", "--yes")
+
+
+def test_a_download_has_the_width_that_was_asked_for(client, gallery):
+    from PIL import Image
+    photo = newest(client, gallery)["ids"][0]
+    for side in (100, 300, 500):
+        answer = client.get(f"{gallery.origin}/api/assets/{photo}/picture/{side}?download")
+        assert max(Image.open(io.BytesIO(answer.content)).size) == side
+
+
+def test_a_file_that_is_gone_is_explained(gallery, library, client, tmp_path):
+    photo = newest(client, gallery)["ids"][1]
+    shown = json.loads(run(library, "info", "--json", photo))
+    originals = [path for path in pathlib.Path(library, "originals").rglob("*") if path.stat().st_size == shown["byteSize"]]
+    away = tmp_path / "away"
+    originals[0].rename(away)
+    try:
+        for path in ["picture/2043", "files/original"]:
+            answer = client.get(f"{gallery.origin}/api/assets/{photo}/{path}")
+            assert answer.status_code in (404, 415) and answer.json()["detail"], answer.status_code
+            assert "Content-Security-Policy" in answer.headers and str(library) not in answer.text
+    finally:
+        away.rename(originals[0])
+
+
+def test_heads_are_answered(client, gallery):
+    photo = newest(client, gallery)["ids"][0]
+    for path in ["/", "/api/timeline", f"/api/assets/{photo}/files/original", f"/api/assets/{photo}/picture/256"]:
+        whole, head = client.get(gallery.origin + path), client.head(gallery.origin + path)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["Content-Length"] == str(len(whole.content))
 
 
 def test_a_deleted_photo_is_in_the_trash_only(library, client, gallery):

@@ -147,6 +147,7 @@ def test_hidden_photos_are_shown_after_a_click(page, library):
     photo = photo_at(page, 0)
     page.locator('.cell[data-photo="0"]').click()
     page.wait_for_selector("#facts dd", state="attached")
+    page.wait_for_selector("#viewer img[data-sharp]")
     page.keyboard.press("h")
     page.wait_for_selector("#viewer:not([open])", state="attached")
     page.click("#sidebar a:has-text('Hidden')")
@@ -235,3 +236,73 @@ def test_it_works_from_right_to_left(page):
     first, second = (page.locator(f'.cell[data-photo="{i}"]').bounding_box() for i in (0, 1))
     assert first["x"] > second["x"]
     shoot(page, "rtl")
+
+
+def test_a_photo_that_was_opened_by_its_address_is_left_for_the_grid(page, chromium, gallery):
+    visible_pictures_are_there(page)
+    photo = photo_at(page, 3)
+    tab = page.context.new_page()
+    tab.goto(f"{gallery.origin}/#{photo}")
+    tab.wait_for_selector("#viewer[open] img[data-sharp], #viewer[open] video")
+    tab.keyboard.press("Escape")
+    tab.wait_for_selector("#viewer:not([open])", state="attached")
+    assert tab.url == f"{gallery.origin}/"
+    visible_pictures_are_there(tab)
+
+
+def test_back_leads_to_the_place_that_was_left(page):
+    visible_pictures_are_there(page)
+    page.evaluate("document.getElementById('scroller').scrollTop = 900")
+    page.wait_for_function("() => document.getElementById('scroller').scrollTop === 900")
+    for link in ["Videos", "Collections"]:
+        page.click(f"#sidebar a:has-text('{link}')")
+        page.wait_for_function("title => document.title.startsWith(title) || document.querySelector('.card')", arg=link)
+        page.go_back()
+        page.wait_for_function("() => Math.abs(document.getElementById('scroller').scrollTop - 900) < 5")
+
+
+def test_a_change_elsewhere_leaves_the_keyboard_where_it_was(page, library, count):
+    visible_pictures_are_there(page)
+    page.locator("#grid").focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    photo, last = photo_at(page, 5), photo_at(page, 0)
+    run(library, "delete", last, "--yes")
+    wait_for_count(page, f"{count - 1} photos")
+    assert page.get_attribute(".cell.current", "data-photo") == "4"
+    visible_pictures_are_there(page)
+    assert photo_at(page, 4) == photo
+    run(library, "trash", "recover", last, "--yes")
+    wait_for_count(page, f"{count} photos")
+
+
+def test_what_is_written_never_lands_on_another_photo(page, library):
+    visible_pictures_are_there(page)
+    photo = photo_at(page, 0)
+    page.locator('.cell[data-photo="0"]').click()
+    page.wait_for_selector("#facts form", state="attached")
+    page.keyboard.press("i")
+    page.route(re.compile(r"/api/assets/[^/]+$"), lambda route: None)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("old => location.hash.slice(1) !== old", arg=photo)
+    page.wait_for_selector("#field-title", state="detached")
+
+
+def test_search_works_from_the_page_of_collections(page):
+    page.click("#sidebar a:has-text('Collections')")
+    page.wait_for_selector(".card")
+    page.fill("#search", "video")
+    page.wait_for_selector(".cell")
+    # A suggestion or Enter wins over what was typed before.
+    page.keyboard.press("Escape")
+
+
+def test_an_album_in_an_order_of_its_own_has_no_years(page, album):
+    page.click("#sidebar a:has-text('Rome')")
+    wait_for_count(page, "3 photos")
+    page.click("#goto")
+    assert page.locator("#year").is_disabled()
+    page.fill("#side", "120")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#going:not([open])", state="attached")
+    assert page.evaluate("document.activeElement.id") == "grid"

@@ -12,6 +12,7 @@ import time
 import pytest
 import requests
 from axe_playwright_python.sync_playwright import Axe
+from conftest import Gallery
 from test_gallery import newest, visible_pictures_are_there
 
 
@@ -120,10 +121,21 @@ def test_many_connections_do_not_end_it(gallery):
             assert time.monotonic() < deadline
 
 
-def test_one_session_cannot_open_streams_without_end(gallery):
+def test_one_session_has_four_streams(gallery):
+    """The oldest ends for the fifth, and all end with the session."""
     client = requests.Session()
     client.get(gallery.new_link())
     streams = [client.get(f"{gallery.origin}/api/events", stream=True) for _ in range(5)]
-    assert [stream.status_code for stream in streams] == [200] * 4 + [503]
-    for stream in streams:
-        stream.close()
+    assert [stream.status_code for stream in streams] == [200] * 5
+    assert b"retry" in streams[0].raw.read()
+    client.delete(f"{gallery.origin}/api/session", headers={"Origin": gallery.origin})
+    assert all(b"retry" in stream.raw.read() for stream in streams[1:])
+
+
+def test_a_page_that_is_open_does_not_hold_the_end(library):
+    gallery = Gallery(library)
+    client = requests.Session()
+    client.get(gallery.new_link())
+    stream = client.get(f"{gallery.origin}/api/events", stream=True)
+    assert next(stream.iter_content(8))
+    assert gallery.stop() == 0

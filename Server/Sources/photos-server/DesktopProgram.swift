@@ -3,7 +3,7 @@
 import Foundation
 
 /// Programs of the desktop that may be missing.
-enum Helper {
+enum DesktopProgram {
     /// Starts a program; nothing happens if it is not there.
     static func run(_ arguments: [String], input: String?, showsOutput: Bool) {
         let process = Process()
