@@ -56,7 +56,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release server check test slice browser-test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-columns bench-gallery-web bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
+.PHONY: help deps deps-test build release server check test slice browser-test nightly demo bench bench-fetch bench-changes bench-images bench-gallery bench-wall bench-assets bench-columns bench-gallery-web bench-edit million fuzz soak faults change-faults races format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,7 +73,10 @@ release: deps ## build the photos program for use
 check: ## check the format of what changed, build it, and run the suites that name it: under a minute
 	@Scripts/check.sh
 
-test: deps lint ## check the format, build with strict imports, run all tests; the last lines count them
+deps-test: ## install the browsers and Python packages of the tests of the page (800 MB; make demo and make install need none)
+	@Scripts/deps-test.sh
+
+test: deps lint deps-test ## check the format, build with strict imports, run all tests; the last lines count them
 	@Scripts/tests.sh begin
 	@Scripts/tests.sh step "build" $(SWIFT) build --build-tests $(ROOT) $(CHECKED)
 	@Scripts/tests.sh step "tests" Scripts/tests.sh halves '$(PROGRAMS)' $(SWIFT) test --skip-build --ignore-lock $(ROOT) $(WITHOUT_CORPUS)
@@ -172,8 +175,9 @@ docs: deps ## write the documentation of all modules into .build-docs; a warning
 server: deps ## build the program behind photos serve
 	$(AS_CLIENT) $(SWIFT) build $(SERVER) $(TLS)
 
-browser-test: release server ## look through a library of samples in Chromium, as a person would
-	@PHOTOS_ALL=1 Scripts/browser-test.sh $(BUILT) $(BUILT_SERVER)
+browser-test: export PHOTOS_ALL := 1
+browser-test: release server deps-test ## look through a library of samples in Chromium, as a person would
+	@Scripts/browser-test.sh $(BUILT) $(BUILT_SERVER)
 
 install: release server ## put photos, its server, shell completions and manual pages under PREFIX (/usr/local)
 	install -D -s -m 755 $(BUILT) "$(PROGRAM)"
