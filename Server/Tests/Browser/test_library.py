@@ -28,6 +28,8 @@ def album(library, page):
     run(library, "albums", "create", "Rome", "--folder", "Trips")
     run(library, "albums", "add", "Rome", *photos)
     yield photos
+    # A page that shows an album which is gone says so.
+    page.goto("about:blank")
     run(library, "folders", "delete", "Trips", "--force")
 
 
