@@ -22,6 +22,12 @@ def free_port():
         return listener.getsockname()[1]
 
 
+def folders(library):
+    """The user's own password and authority are not the tests'."""
+    beside = os.path.dirname(library)
+    return {"XDG_CONFIG_HOME": f"{beside}/config", "XDG_DATA_HOME": f"{beside}/data", "XDG_RUNTIME_DIR": beside}
+
+
 class Gallery:
     """A running server."""
 
@@ -35,7 +41,7 @@ class Gallery:
         self.process = subprocess.Popen(
             [SERVER, "--library", library, "--port", str(self.port), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, 
-            env={**os.environ, "PHOTOS_PAGES": PAGES, **(environment or {})})
+            env={**os.environ, "PHOTOS_PAGES": PAGES, **folders(library), **(environment or {})})
         self.first_link = self.read_link()
 
     def read_link(self):
