@@ -194,7 +194,15 @@ export class Viewer {
     // The next press of a key takes this one back, also before the answer.
     this.known = { ...this.known, ...patch };
     this.sent = (this.sent ?? Promise.resolve()).then(() => change(asset.id, patch)).then(
-      (all) => this.changed(all), (error) => { if (this.asset === asset) this.say(error.message); });
+      (all) => this.changed(all), (error) => this.refused(asset, error));
+  }
+
+  /** Says why a change was refused, and shows the buttons as the photo is. */
+  async refused(asset, error) {
+    if (this.asset !== asset) return;
+    this.say(error.message);
+    const all = await facts(asset.id).catch(() => null);
+    if (all && this.asset === asset) this.note(all);
   }
 
   /** Reads the facts of the photo again, after another program has changed the library. */

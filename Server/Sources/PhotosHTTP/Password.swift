@@ -3,7 +3,6 @@
 import CServerSodium
 public import Foundation
 import HTTPTypes
-import Synchronization
 
 /// The password of a server, kept as its Argon2id hash in a file that only its user can read.
 ///

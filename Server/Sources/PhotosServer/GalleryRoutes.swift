@@ -73,8 +73,12 @@ struct GalleryRoutes: Sendable {
         let timeline = try loaded(context)
         let identifier = try context.parameters.require("id")
         return try await json {
-            Place(
-                index: try? timeline.place(of: gallery.asset(identifier, includingHidden: timeline.source == .hidden)))
+            do {
+                let asset = try gallery.asset(identifier, includingHidden: timeline.source == .hidden)
+                return Place(index: timeline.place(of: asset))
+            } catch let problem as Problem where problem.status == .notFound {
+                return Place(index: nil)
+            }
         }
     }
 

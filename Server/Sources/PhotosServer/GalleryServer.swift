@@ -13,11 +13,19 @@ import PhotosTLS
 import ServiceLifecycle
 import UnixSignals
 
-/// The error of a server whose port another program has.
-public struct PortInUse: Error, CustomStringConvertible {
-    var port: Int
+/// The error of a server that cannot listen, with a sentence that says what to do.
+public struct ListenFailure: Error, CustomStringConvertible {
+    var address: GalleryServer.Address
+    var errno: CInt
 
-    public var description: String { "Port \(port) is in use by another program. Choose another port with --port." }
+    public var description: String {
+        switch errno {
+        case EADDRINUSE: "Port \(address.port) is in use by another program. Choose another port with --port."
+        case EACCES: "Port \(address.port) is reserved for the system. Choose a port above 1023 with --port."
+        case EADDRNOTAVAIL: "This computer does not have the address \(address.host). Name one of its own with --host."
+        default: "The server cannot listen on \(address.host):\(address.port): \(String(cString: strerror(errno)))."
+        }
+    }
 }
 
 /// The web gallery of one library.
@@ -90,8 +98,8 @@ public struct GalleryServer: Sendable {
         configuration.maximumGracefulShutdownDuration = .seconds(1)
         do {
             try await ServiceGroup(configuration: configuration).run()
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            throw PortInUse(port: address.port)
+        } catch let error as IOError {
+            throw ListenFailure(address: address, errno: error.errnoCode)
         }
     }
 

@@ -70,20 +70,24 @@ public enum LinkSocket {
         }
     }
 
-    /// Removes the socket, and nothing else.
+    /// Removes the socket and the page of a port, and nothing else.
     public static func remove(port: Int) {
+        guard isOurs() else { return }
+        unlink(page(port).path)
         let path = folder.appending(path: "\(port)").path
-        guard isOurs(), let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             attributes[.type] as? FileAttributeType == .typeSocket
         else { return }
         unlink(path)
     }
 
+    private static func page(_ port: Int) -> URL { folder.appending(path: "\(port).html") }
+
     /// Writes a page that leads to a link, for a program that opens it in the browser: other users see the arguments of a
     /// process, and cannot read this file. Returns `nil` if there is no safe place.
     public static func writePage(for link: String, port: Int) -> URL? {
         guard isOurs() else { return nil }
-        let page = folder.appending(path: "\(port).html")
+        let page = page(port)
         let text = "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=\(link)\"><title>Photos</title>"
         return (try? PrivateFile.write(Array(text.utf8), to: page)) == nil ? nil : page
     }

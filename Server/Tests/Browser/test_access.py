@@ -100,6 +100,7 @@ def test_a_program_that_opens_the_browser_gets_no_link_as_an_argument(library, h
         assert requests.get(link, allow_redirects=False).status_code == 303
     finally:
         gallery.stop()
+    assert not os.path.exists(page)
 
 
 def test_a_folder_of_others_is_not_used(library, tmp_path):
@@ -145,6 +146,12 @@ def test_what_is_not_safe_or_not_there_is_refused(library, tmp_path, arguments, 
     done = serve({"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}, "--library", library, *port, *arguments)
     assert done.returncode in (1, 2), done
     assert sentence in done.stderr and done.stderr.count("\n") <= 3, done.stderr
+
+
+def test_an_address_of_another_computer_is_named(library, home):
+    done = serve(home, "--library", library, "--port", str(free_port()), "--host", "192.0.2.1", "--tls-self-signed", "--no-open")
+    assert done.returncode == 1
+    assert done.stderr == "Error: This computer does not have the address 192.0.2.1. Name one of its own with --host.\n"
 
 
 def certificate(port, authority=None):

@@ -144,6 +144,26 @@ def test_what_a_person_says_of_a_photo_is_kept(page, library):
     run(library, "edit", photo, "--clear-title", "--clear-caption", "--clear-keywords", "--clear-rating", "--no-favorite", "--yes")
 
 
+def test_a_change_that_is_refused_is_taken_back(page, gallery):
+    # A tab of its own: the browser names the refusal on the console.
+    page = open_page(page.context, gallery.origin)
+    visible_pictures_are_there(page)
+    page.locator('.cell[data-photo="0"]').click()
+    page.wait_for_selector("#facts dd", state="attached")
+    page.route(re.compile(r"/api/assets/[^/]+$"), lambda route: route.fulfill(
+        status=409, content_type="application/problem+json", body='{"detail": "The library cannot be changed."}')
+        if route.request.method == "PATCH" else route.continue_())
+    for _ in range(2):
+        # The photo is read again after the refusal.
+        with page.expect_response(lambda r: r.request.method == "GET" and re.search(r"/api/assets/[^/]+$", r.url)):
+            with page.expect_request(lambda r: r.method == "PATCH") as asked:
+                page.keyboard.press("f")
+        assert asked.value.post_data_json == {"isFavorite": True}
+        page.wait_for_selector(".problem:has-text('The library cannot be changed.')")
+        page.wait_for_selector("#favorite[aria-pressed=false]")
+    page.unroute_all()
+
+
 def test_hidden_photos_are_shown_after_a_click(page, library):
     visible_pictures_are_there(page)
     photo = photo_at(page, 0)
