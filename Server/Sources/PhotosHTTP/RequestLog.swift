@@ -6,11 +6,11 @@ import Hummingbird
 
 /// The lines of a server on standard error: refused requests, without their queries, and failures.
 public enum RequestLog {
-    /// Writes a line.
+    /// Writes a line; nothing happens if nobody reads standard error any more.
     public static func note(_ text: String) {
         let line = String(
             text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }.prefix(500))
-        FileHandle.standardError.write(Data("photos serve: \(line)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("photos serve: \(line)\n".utf8))
     }
 
     /// Notes a request that was refused, but none for something that does not exist.

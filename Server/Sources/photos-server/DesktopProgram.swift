@@ -14,7 +14,8 @@ enum DesktopProgram {
         if !showsOutput { process.standardOutput = FileHandle.nullDevice }
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil, let input else { return }
-        pipe.fileHandleForWriting.write(Data(input.utf8))
+        // A program that is missing has ended already, and reads nothing.
+        try? pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try? pipe.fileHandleForWriting.close()
         process.waitUntilExit()
     }

@@ -39,7 +39,7 @@ struct PhotosServerCommand: AsyncParsableCommand {
         } catch {
             let isUsage = exitCode(for: error) == .validationFailure
             guard isUsage else { exit(withError: error) }
-            FileHandle.standardError.write(Data("Error: \(message(for: error))\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("Error: \(message(for: error))\n".utf8))
             exit(withError: ExitCode(2))
         }
     }

@@ -31,7 +31,7 @@ def folders(library):
 class Gallery:
     """A running server."""
 
-    def __init__(self, library, *arguments, environment=None, opens=False, prepare=None):
+    def __init__(self, library, *arguments, environment=None, opens=False, prepare=None, errors=None):
         self.port = free_port()
         if prepare:
             prepare(self.port)
@@ -40,7 +40,7 @@ class Gallery:
         self.said = ""
         self.process = subprocess.Popen(
             [SERVER, "--library", library, "--port", str(self.port), *arguments],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, 
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True,
             env={**os.environ, "PHOTOS_PAGES": PAGES, **folders(library), **(environment or {})})
         self.first_link = self.read_link()
 

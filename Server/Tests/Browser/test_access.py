@@ -192,3 +192,28 @@ def test_a_phone_that_knows_the_authority_connects(library, home):
         assert stat.S_IMODE(key.st_mode) & 0o077 == 0
     finally:
         gallery.stop()
+
+
+def test_a_server_whose_errors_nobody_reads_goes_on(library, home):
+    reader, writer = os.pipe()
+    gallery = Gallery(library, environment=home, errors=writer)
+    os.close(writer)
+    os.close(reader)
+    try:
+        for _ in range(2):
+            assert requests.get(f"{gallery.origin}/open?token=wrong").status_code == 403
+    finally:
+        assert gallery.stop() == 0
+
+
+def test_a_missing_program_for_codes_is_none(library, home, tmp_path):
+    """It ends before the link is written to it."""
+    (tmp_path / "qrencode").write_text("#!/bin/sh\nexec <&-\nexit 127\n")
+    (tmp_path / "qrencode").chmod(0o755)
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    gallery = Gallery(library, "--phone", environment={**home, **path})
+    try:
+        for _ in range(20):
+            gallery.new_link()
+    finally:
+        assert gallery.stop() == 0
