@@ -41,22 +41,17 @@ enum SchemaGuard {
 
     /// Returns the first table of the library, or index of such a table, that no migration makes so; `nil` without one.
     private static func foreignDefinition(_ database: Database) throws -> String? {
-        let known = try KnownDefinitions.all.get()
-        let rows = try Row.fetchAll(database, sql: "SELECT name, sql FROM main.sqlite_schema")
-        let found = rows.reduce(into: [String: String]()) { found, row in
-            guard let name = String.fromDatabaseValue(row[0]) else { return }
-            found[name] = KnownDefinitions.normalized(String.fromDatabaseValue(row[1]) ?? "")
-        }
-        func isKnown(_ name: String) -> Bool {
-            found[name].map { known.definitions[name]?.contains($0) == true } ?? false
-        }
+        let found = try Definitions(of: database)
+        let known = found.areKnown ? found : try Definitions.ofAllMigrations.get()
         // SQLite itself says which tables and indexes there are: a row of the schema may have another name than its SQL.
         if let table = try String.fetchAll(database, sql: tables, arguments: [known.tableNames]).first(where: {
-            !isKnown($0)
+            !found.agrees(with: known, about: $0)
         }) {
             return "the changed table “\(table)”"
         }
-        let index = try String.fetchAll(database, sql: indexes, arguments: [known.tableNames]).first { !isKnown($0) }
+        let index = try String.fetchAll(database, sql: indexes, arguments: [known.tableNames]).first {
+            !found.agrees(with: known, about: $0)
+        }
         return index.map { "the foreign or changed index “\($0.prefix(99))”" }
     }
 
@@ -77,53 +72,6 @@ enum SchemaGuard {
             ("CREATE VIEW", "view"), ("CREATE TRIGGER", "trigger"), ("CREATE VIRTUAL TABLE", "virtual table"),
         ]
         return kinds.first { statement.hasPrefix($0.0) }?.1 ?? "entry"
-    }
-}
-
-/// The tables of the library and their indexes, as the migrations make them. The tables of the search and GRDB's table
-/// are left out: SQLite and GRDB make them, in the way of their version, and they can be made again.
-private struct KnownDefinitions {
-    /// The SQL of each table and index, by name, after each migration that changes it.
-    private(set) var definitions: [String: Set<String>] = [:]
-    /// The names of the tables, as JSON.
-    private(set) var tableNames = ""
-
-    static let all = Result { try KnownDefinitions() }
-
-    private init() throws {
-        let queue = try DatabaseQueue()
-        var tables: Set<String> = []
-        for migration in Schema.migrator.migrations {
-            try Schema.migrator.migrate(queue, upTo: migration)
-            for row in try queue.read({ try Row.fetchAll($0, sql: KnownDefinitions.query) }) {
-                let (name, table, sql): (String, String, String) = (row[0], row[1], row[2])
-                definitions[name, default: []].insert(KnownDefinitions.normalized(sql))
-                tables.insert(table)
-            }
-        }
-        tableNames = String(decoding: try JSONEncoder().encode(tables.sorted()), as: UTF8.self)
-    }
-
-    private static let query = """
-        SELECT name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL \
-        AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%' AND name NOT LIKE 'search%'
-        """
-
-    /// Returns SQL without comments, spaces and the quotes that SQLite adds when it renames a table.
-    ///
-    /// Byte by byte, because every command opens a library: with characters it took a tenth of the time of `photos list`.
-    static func normalized(_ sql: String) -> String {
-        var result: [UInt8] = []
-        var isComment = false
-        var rest = sql.utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "\n") { isComment = false }
-            if byte == UInt8(ascii: "-"), rest.first == byte { isComment = true }
-            let isLeftOut = [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\"")].contains(
-                byte)
-            if !isComment, !isLeftOut { result.append(byte) }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }
 

@@ -124,4 +124,13 @@ import Testing
         try change("CREATE TABLE notes (id, text); CREATE INDEX notes_by_text ON notes (text); ANALYZE")
         #expect(refusal() == nil)
     }
+
+    /// The check of each start needs no migration. After a new one, the last line of `made` belongs into the list.
+    @Test func theFingerprintsOfAllMigrationsAreKnown() throws {
+        let made = try Definitions.ofEach(Schema.migrator).map(\.fingerprint)
+        #expect(Definitions.fingerprints == made)
+        #expect(try folder.open().ids().count == 1)
+        let queue = try DatabaseQueue(path: folder.path + "/library.sqlite")
+        #expect(try queue.read(Definitions.init(of:)).fingerprint == made.last)
+    }
 }
