@@ -30,6 +30,10 @@ extension ForwardingSession {
     package func similarAssets() throws(LibraryError) -> [[AssetID]] { try next.similarAssets() }
     package func folders() throws(LibraryError) -> [CollectionFolder] { try next.folders() }
     package func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] { try next.resources(of: assets) }
+    package func facetCounts() throws(LibraryError) -> FacetCounts { try next.facetCounts() }
+    package func placeholders(of assets: [AssetID]) throws(LibraryError) -> [AssetID: PicturePlaceholder] {
+        try next.placeholders(of: assets)
+    }
     package func resources(matching match: ResourceMatch) throws(LibraryError) -> [Resource] {
         try next.resources(matching: match)
     }

@@ -145,6 +145,10 @@ private final class MemorySession: LibrarySession {
         return try finder(state, caller).similarAssets()
     }
 
+    func facetCounts() throws(LibraryError) -> FacetCounts {
+        FacetCounts(of: try assets(fetch(AssetRequest(.library)).ids))
+    }
+
     func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource] {
         try checkBatch(assets.count)
         let (state, caller) = try snapshot()
@@ -270,6 +274,18 @@ private final class MemorySession: LibrarySession {
         }
         return AssetPicture(resource, rendition, for: request) { () throws(LibraryError) in
             try opened(resource.id, in: state, as: caller)
+        }
+    }
+
+    func placeholders(of assets: [AssetID]) throws(LibraryError) -> [AssetID: PicturePlaceholder] {
+        try checkBatch(assets.count)
+        let (state, caller) = try snapshot()
+        return assets.reduce(into: [:]) { placeholders, asset in
+            guard let found = state.asset(asset), state.isInScope(found, of: caller),
+                let resource = state.resources(of: asset).showing(.current, isEdited: found.adjustment != nil)
+            else { return }
+            let original = resource.content.fingerprint
+            placeholders[asset] = PicturePlaceholder(of: original, engine.renditions.thumbhash(of: original))
         }
     }
 

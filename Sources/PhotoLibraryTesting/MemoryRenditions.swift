@@ -10,6 +10,7 @@ final class MemoryRenditions: Sendable {
 
     private struct Hashes {
         var byOriginal: [Fingerprint: PictureHash] = [:]
+        var thumbhashes: [Fingerprint: Thumbhash] = [:]
         var version: Int64 = 0
     }
 
@@ -17,6 +18,8 @@ final class MemoryRenditions: Sendable {
     var pictureHashVersion: Int64 { hashes.withLock { $0.version } }
 
     func pictureHash(of original: Fingerprint) -> PictureHash? { hashes.withLock { $0.byOriginal[original] } }
+
+    func thumbhash(of original: Fingerprint) -> Thumbhash? { hashes.withLock { $0.thumbhashes[original] } }
 
     subscript(original: Fingerprint, kind: Rendition.Kind) -> Rendition? {
         stored.withLock { $0[original]?[kind] }
@@ -26,13 +29,14 @@ final class MemoryRenditions: Sendable {
         stored.withLock { stored in
             for new in renditions {
                 var rendition = new.rendition
-                rendition.pictureHash = nil
+                (rendition.pictureHash, rendition.thumbhash) = (nil, nil)
                 stored[new.original, default: [:]][rendition.kind] = rendition
             }
         }
         hashes.withLock { hashes in
             for new in renditions where new.rendition.kind == .thumbnail {
                 hashes.byOriginal[new.original] = new.rendition.pictureHash
+                hashes.thumbhashes[new.original] = new.rendition.thumbhash
             }
             hashes.version += 1
         }
@@ -40,7 +44,9 @@ final class MemoryRenditions: Sendable {
 
     func remove(_ originals: [Fingerprint]) {
         stored.withLock { stored in for original in originals { stored[original] = nil } }
-        hashes.withLock { hashes in for original in originals { hashes.byOriginal[original] = nil } }
+        hashes.withLock { hashes in
+            for original in originals { (hashes.byOriginal[original], hashes.thumbhashes[original]) = (nil, nil) }
+        }
     }
 
     /// Returns the smallest rendition that suffices for so many pixels, or else the largest.

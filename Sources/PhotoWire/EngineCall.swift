@@ -16,7 +16,9 @@ enum EngineCall: Codable, Sendable {
     case collections([CollectionID])
     case folders
     case similarAssets
+    case facetCounts
     case resourcesOf([AssetID])
+    case placeholders([AssetID])
     case resourcesMatching(ResourceMatch)
     case resourcesReadFrom([FileStamp])
     case purgeDates([Fingerprint])
@@ -91,6 +93,8 @@ enum EngineReply: Codable, Sendable {
     case assets([Asset])
     case summaries([AssetSummary])
     case collections([CollectionNode])
+    case placeholders([AssetID: PicturePlaceholder])
+    case facetCounts(FacetCounts)
     case origins([FileStamp: Resource])
     case purgeDates([Fingerprint: Date])
     case contents([AssetContents])

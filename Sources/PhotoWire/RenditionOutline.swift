@@ -10,16 +10,17 @@ struct RenditionOutline: Codable, Sendable {
     /// The number of bytes of the JPEG.
     var byteCount: Int
     var pictureHash: PictureHash?
+    var thumbhash: Thumbhash?
 
     init(_ rendition: Rendition) {
         (kind, size, byteCount) = (rendition.kind, rendition.size, rendition.jpeg.count)
-        pictureHash = rendition.pictureHash
+        (pictureHash, thumbhash) = (rendition.pictureHash, rendition.thumbhash)
     }
 
     /// Returns the rendition with these bytes; `nil` if it has another number of them.
     func rendition(_ jpeg: [UInt8]) -> Rendition? {
         guard jpeg.count == byteCount else { return nil }
-        return Rendition(kind: kind, size: size, jpeg: jpeg, pictureHash: pictureHash)
+        return Rendition(kind: kind, size: size, jpeg: jpeg, pictureHash: pictureHash, thumbhash: thumbhash)
     }
 }
 

@@ -77,6 +77,8 @@ struct ServedConnection: Sendable {
         case .resourcesReadFrom(let files): return .origins(try session.resources(readFrom: files))
         case .contents(let assets): return .contents(try session.contents(assets))
         case .unreadable: return try list(try session.unreadable(), &opened)
+        case .facetCounts: return .facetCounts(try session.facetCounts())
+        case .placeholders(let assets): return .placeholders(try session.placeholders(of: assets))
         case .sourceRecords(let assets): return .sourceRecords(try session.sourceRecords(of: assets))
         case .apply(let changes): return try applied(try session.apply(changes), &opened)
         case .changes(let token, let limit): return try list(try session.changes(after: token, limit: limit), &opened)

@@ -101,6 +101,18 @@ package final class SocketSession: LibrarySession {
 
     package func similarAssets() throws(LibraryError) -> [[AssetID]] { try list(.similarAssets) }
 
+    package func facetCounts() throws(LibraryError) -> FacetCounts {
+        guard case .facetCounts(let counts) = try reply(to: .facetCounts) else { throw closeConnection() }
+        return counts
+    }
+
+    package func placeholders(of assets: [AssetID]) throws(LibraryError) -> [AssetID: PicturePlaceholder] {
+        guard case .placeholders(let placeholders) = try reply(to: .placeholders(assets)) else {
+            throw closeConnection()
+        }
+        return placeholders
+    }
+
     package func contents(_ assets: [AssetID]) throws(LibraryError) -> [AssetContents] {
         guard case .contents(let contents) = try reply(to: .contents(assets)) else { throw closeConnection() }
         return contents

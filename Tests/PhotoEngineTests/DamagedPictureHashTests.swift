@@ -16,6 +16,7 @@ import Testing
         "UPDATE picture_hash SET frequencies = frequencies + 1",
         "UPDATE picture_hash SET gradients = x'00'",
         "UPDATE picture_hash SET frequencies = 0, gradients = 0",
+        "UPDATE picture_hash SET thumbhash = x'0102'",
         """
         CREATE TEMP TABLE kept AS SELECT * FROM picture_hash;
         UPDATE picture_hash SET (frequencies, gradients, checksum) = \
@@ -53,6 +54,21 @@ import Testing
         try store.storeRenditions(renditions)
         #expect(try store.pictureHashes() == hashes)
         #expect(try store.originalsWithout(.thumbnail, among: originals) == [])
+    }
+
+    @Test func theBlurredCopyIsStoredWithTheHash() throws {
+        var seen = try StoredRendition.thumbnail(of: 1, PictureHash(frequencies: 0xF0F0, gradients: 7)).rendition
+        seen.thumbhash = Thumbhash(bytes: Array(1...21))
+        let original = try Fingerprint(repeating: 1)
+        let store = try store()
+        try store.storeRenditions([StoredRendition(of: original, seen)])
+        #expect(
+            try store.thumbhashes(of: [original, Fingerprint(repeating: 2)]) == [
+                original: Thumbhash(bytes: Array(1...21))
+            ])
+        try change("UPDATE picture_hash SET thumbhash = x'0102030405060708'")
+        #expect(try store.thumbhashes(of: [original]) == [:])
+        #expect(try store.originalsWithout(.thumbnail, among: [original]) == [original])
     }
 
     /// It is not made again each time.

@@ -47,6 +47,12 @@ extension SQLiteSession {
         try readBatch(0) { try engine.finder($0, $1, $2).similarAssets() }
     }
 
+    func facetCounts() throws(LibraryError) -> FacetCounts {
+        try read { caller, database in
+            try ReadingScope(caller, database).map { try FacetRows.counts(in: $0, database) } ?? FacetCounts()
+        }
+    }
+
     /// Returns the snapshot of the index from which the UUIDs and summaries of a fetch are read on demand. Returns `nil`
     /// when all are to be read now, which for many assets takes longer than opening the index.
     private func snapshot(for count: Int, _ database: Database) throws -> IndexSnapshot? {

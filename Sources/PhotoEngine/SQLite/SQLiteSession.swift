@@ -314,6 +314,17 @@ extension SQLiteSession {
         return (try? engine.renditions().renditions(of: originals, longestSide: longestSide)) ?? none
     }
 
+    func placeholders(of assets: [AssetID]) throws(LibraryError) -> [AssetID: PicturePlaceholder] {
+        guard assets.count <= batchLimit else { throw .tooMany(assets.count) }
+        let shown = try resources(showing: assets, .current)
+        let thumbhashes = try engine.renditions().thumbhashes(of: shown.map(\.content.fingerprint))
+        let placeholders = shown.map { resource in
+            let original = resource.content.fingerprint
+            return (resource.asset, PicturePlaceholder(of: original, thumbhashes[original]))
+        }
+        return Dictionary(placeholders) { first, _ in first }
+    }
+
     private func resource(showing asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> Resource {
         guard let found = try resources(showing: [asset], version).first else { throw .assetNotFound }
         return found

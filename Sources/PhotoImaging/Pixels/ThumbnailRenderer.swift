@@ -34,9 +34,12 @@ package struct ThumbnailRenderer: RenditionMaker {
                 $0.longestSide < kind.longestSide && picture.size.isUnscaled(in: $0)
             }
             guard !isRepeated else { continue }
-            let hash = kind == .thumbnail ? PictureHash(picture) : nil
-            renditions.append(
-                Rendition(kind: kind, size: picture.size, jpeg: try Self.encoded(picture), pictureHash: hash))
+            var rendition = Rendition(kind: kind, size: picture.size, jpeg: try Self.encoded(picture))
+            if kind == .thumbnail {
+                rendition.pictureHash = PictureHash(picture)
+                rendition.thumbhash = Thumbhash(picture)
+            }
+            renditions.append(rendition)
         }
         return renditions.reversed()
     }

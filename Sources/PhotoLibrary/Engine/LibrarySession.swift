@@ -65,9 +65,16 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// Hidden assets, the trash and unpicked frames of bursts are left out. The result is kept until the library or the
     /// thumbnails change. The list is not limited.
     func similarAssets() throws(LibraryError) -> [[AssetID]]
+    /// Counts the visible assets in the caller's scope by keyword, person, camera and city: those that a fetch of the whole
+    /// library finds. Reads every asset, in about a microsecond each.
+    func facetCounts() throws(LibraryError) -> FacetCounts
     /// Returns the resources of assets: by asset in the order of the identifiers, the primary resource first. Resources
     /// that cannot be read are left out.
     func resources(of assets: [AssetID]) throws(LibraryError) -> [Resource]
+
+    /// Returns what is known of the pictures of assets before they are loaded, in their current version. Assets that are
+    /// deleted or out of scope are left out. Takes at most ``batchLimit`` identifiers.
+    func placeholders(of assets: [AssetID]) throws(LibraryError) -> [AssetID: PicturePlaceholder]
 
     /// Returns the resources that match, in no particular order, whatever the state of their assets (trashed ones too).
     func resources(matching match: ResourceMatch) throws(LibraryError) -> [Resource]

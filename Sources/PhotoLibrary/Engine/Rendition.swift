@@ -37,13 +37,19 @@ public struct Rendition: Hashable, Sendable {
     /// The perceptual hash of the picture, made with its thumbnail; `nil` for other kinds, and for a picture that shows
     /// too little to be compared. It is kept beside the renditions: one that is read again has none.
     public var pictureHash: PictureHash?
+    /// The blurred copy of the picture, made with its thumbnail; `nil` for other kinds. It is kept beside the renditions,
+    /// as its hash is.
+    public var thumbhash: Thumbhash?
 
     /// Creates a rendition from a file of this size.
-    public init(kind: Kind, size: PixelSize, jpeg: [UInt8], pictureHash: PictureHash? = nil) {
+    public init(
+        kind: Kind, size: PixelSize, jpeg: [UInt8], pictureHash: PictureHash? = nil, thumbhash: Thumbhash? = nil
+    ) {
         self.kind = kind
         self.size = size
         self.jpeg = jpeg
         self.pictureHash = pictureHash
+        self.thumbhash = thumbhash
     }
 }
 
@@ -65,7 +71,7 @@ extension PixelSize {
 
 /// The JPEG is encoded as base 64: as a list of numbers it would take three times the space, and ten times the time.
 extension Rendition: Codable {
-    private enum CodingKeys: String, CodingKey { case kind, size, jpeg, pictureHash }
+    private enum CodingKeys: String, CodingKey { case kind, size, jpeg, pictureHash, thumbhash }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -73,6 +79,7 @@ extension Rendition: Codable {
         size = try container.decode(PixelSize.self, forKey: .size)
         jpeg = Array(try container.decode(Data.self, forKey: .jpeg))
         pictureHash = try container.decodeIfPresent(PictureHash.self, forKey: .pictureHash)
+        thumbhash = try container.decodeIfPresent(Thumbhash.self, forKey: .thumbhash)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -81,6 +88,7 @@ extension Rendition: Codable {
         try container.encode(size, forKey: .size)
         try container.encode(Data(jpeg), forKey: .jpeg)
         try container.encodeIfPresent(pictureHash, forKey: .pictureHash)
+        try container.encodeIfPresent(thumbhash, forKey: .thumbhash)
     }
 }
 
@@ -134,5 +142,19 @@ public struct StoredRendition: Hashable, Codable, Sendable {
     public init(of original: Fingerprint, _ rendition: Rendition) {
         self.original = original
         self.rendition = rendition
+    }
+}
+
+/// What a grid knows of the picture of an asset before it is there.
+public struct PicturePlaceholder: Hashable, Codable, Sendable {
+    /// The fingerprint of the file that shows the asset: an edit has another one.
+    public let original: Fingerprint
+    /// The blurred copy; `nil` if no thumbnail was made of the file.
+    public let thumbhash: Thumbhash?
+
+    /// Creates the placeholder of a file.
+    public init(of original: Fingerprint, _ thumbhash: Thumbhash?) {
+        self.original = original
+        self.thumbhash = thumbhash
     }
 }

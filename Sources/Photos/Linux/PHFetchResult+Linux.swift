@@ -81,3 +81,22 @@ extension PHFetchResult where ObjectType == PHAsset {
         return columns
     }
 }
+
+/// The differences of results that were fetched at different times, an addition to Apple's PhotoKit.
+extension PHFetchResult where ObjectType == PHAsset {
+    /// Returns the removals, insertions and moves that lead from an older result of the same fetch to this one, for a
+    /// program that has missed changes between them, or shows them to others.
+    ///
+    /// Apple's `changeDetails(for:)` of `PHChange` compares with the state before one change. Here any two results of the
+    /// library can be compared. Identifiers are compared and no object is read, in about a millisecond for a million
+    /// assets in the order of their dates, and some hundred in other orders. So ``PHFetchResultChangeDetails/changedIndexes``
+    /// is empty: what the objects say may have changed. There are no incremental changes between results of different
+    /// libraries, and with results that no fetch has made.
+    public func changeDetails(since older: PHFetchResult<PHAsset>) -> PHFetchResultChangeDetails<PHAsset> {
+        let snapshots = (older.fetched as? FetchSnapshot<AssetID, PHAsset>, fetched as? FetchSnapshot<AssetID, PHAsset>)
+        guard let before = snapshots.0, let after = snapshots.1, let origin = before.origin,
+            origin.library === after.origin?.library
+        else { return PHFetchResultChangeDetails(older, self, nil) }
+        return PHFetchResultChangeDetails(older, self, origin.compare(before.ids, after.ids, []))
+    }
+}

@@ -47,6 +47,24 @@ extension PHPhotoLibrary {
             of: asset, version, longestSide: longestSide, file: .never, upcoming: asset.upcoming)
         return found.rendition.map { RenditionFile($0, of: found.resource.content.fingerprint) }
     }
+
+    /// Returns what a grid shows of assets before their pictures are there: a blurred copy of some 25 bytes, and the
+    /// fingerprint of the file that shows the asset, which changes whenever its picture does.
+    ///
+    /// In the order of the assets; `nil` for those that are deleted, out of the program's reach or of another library.
+    /// Blurred copies are made with the stored renditions. Takes about 10 microseconds for each asset. Blocks; may be
+    /// called from any thread.
+    public func placeholders(of assets: [PHAsset]) throws(LibraryError) -> [PicturePlaceholder?] {
+        let library = try session.library()
+        let ids = assets.map { $0.library === self ? $0.assetID : nil }
+        let known = ids.compactMap(\.self)
+        var found: [AssetID: PicturePlaceholder] = [:]
+        for start in stride(from: 0, to: known.count, by: batchLimit) {
+            let part = try library.placeholders(of: Array(known[start..<min(start + batchLimit, known.count)]))
+            found.merge(part) { first, _ in first }
+        }
+        return ids.map { $0.flatMap { found[$0] } }
+    }
 }
 
 extension PHPhotoLibrary.RenditionFile {

@@ -33,6 +33,7 @@ import Testing
         let hash = try #require(original.first?.pictureHash)
         #expect(original.map(\.kind) == [.thumbnail, .screen])
         #expect(original.last?.pictureHash == nil)
+        #expect(original.first?.thumbhash != nil && original.last?.thumbhash == nil)
         for format: EncodedFormat in [.jpeg(quality: 0.4), .jpeg(quality: 0.95), .heic(quality: 0.6)] {
             let copy = try renditions(of: waves(12, width: 600, height: 400), as: format)
             #expect(copy.first?.pictureHash?.isAlike(hash) == true, "\(format)")

@@ -54,6 +54,31 @@ struct ResultChangeDetailsTests {
         }
     }
 
+    /// For a program that has missed the changes in between.
+    @Test(arguments: LibraryKind.allCases)
+    func resultsOfDifferentTimesAreCompared(_ kind: LibraryKind) async throws {
+        let shelf = Self.shelf()
+        try await kind.with(shelf) { library in
+            let options = PHFetchOptions.sorted(by: "creationDate")
+            let older = try library.fetchAssets(with: options)
+            try library.apply([.trashAssets(shelf[["b"]], date: Shelf.day(1))])
+            try library.apply([.setHidden(true, assets: shelf[["d"]])])
+            let newer = try library.fetchAssets(with: options)
+            let details = newer.changeDetails(since: older)
+            #expect(details.removedIndexes == [1, 3] && details.insertedIndexes == [] && !details.hasMoves)
+            #expect(details.fetchResultAfterChanges.names == ["a", "c"])
+            let back = older.changeDetails(since: newer)
+            #expect(back.insertedIndexes == [1, 3] && back.removedIndexes == [])
+            #expect(newer.changeDetails(since: newer).insertedIndexes == [])
+        }
+    }
+
+    @Test func resultsOfDifferentLibrariesCannotBeCompared() throws {
+        let (one, other) = (try Self.shelf().library(), try Self.shelf().library())
+        let details = try one.fetchAssets(with: nil).changeDetails(since: other.fetchAssets(with: nil))
+        #expect(!details.hasIncrementalChanges && details.removedIndexes == nil)
+    }
+
     @Test func theOrderOfAnAlbumsMembersIsFollowed() throws {
         let shelf = Self.shelf()
         let library = try shelf.library()

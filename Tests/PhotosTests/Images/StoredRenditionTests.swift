@@ -77,4 +77,17 @@ struct StoredRenditionTests {
         let other = try #require(try Self.asset("other").library)
         #expect(throws: LibraryError.assetNotFound) { try other.storedRendition(of: asset) }
     }
+
+    @Test func aPlaceholderNamesTheFileAndAMissingAssetHasNone() throws {
+        let library = try Shelf.library {
+            $0.photo("beach")
+            $0.photo("sea")
+        }
+        let (asset, sea, other) = (try library.asset("beach"), try library.asset("sea"), try Self.asset("other"))
+        try library.apply([.trashAssets([sea.asset.uuid], date: Date())])
+        let found = try library.placeholders(of: [other, asset])
+        #expect(found.count == 2 && found[0] == nil && found[1]?.thumbhash == nil)
+        #expect(found[1]?.original == PHAssetResource.assetResources(for: asset).first?.fingerprint)
+        #expect(try library.placeholders(of: []).isEmpty)
+    }
 }

@@ -10,18 +10,19 @@ internal import PhotoLibrary
 /// A picture with too little detail to be compared also has a row, of zeros: a missing row means that the picture was
 /// not examined.
 enum PictureHashRow {
-    /// Stores what a picture looks like; `nil` if it shows too little. Rows that are already stored keep their contents
-    /// and their numbers. All columns are compared, because any of them may have been damaged.
-    static func set(_ hash: PictureHash?, of original: Fingerprint, _ database: Database) throws {
+    /// Stores what the picture of a thumbnail looks like. Rows that are already stored keep their contents and their
+    /// numbers. All columns are compared, because any of them may have been damaged.
+    static func set(_ stored: StoredRendition, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """
-                REPLACE INTO picture_hash (original, frequencies, gradients, checksum) SELECT ?1, ?2, ?3, ?4 \
-                WHERE NOT EXISTS (SELECT 1 FROM picture_hash \
-                WHERE original = ?1 AND frequencies = ?2 AND gradients = ?3 AND checksum = ?4)
+                REPLACE INTO picture_hash (original, frequencies, gradients, thumbhash, checksum) \
+                SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM picture_hash WHERE original = ?1 \
+                AND frequencies = ?2 AND gradients = ?3 AND thumbhash = ?4 AND checksum = ?5)
                 """)
+        let (hash, thumbhash) = (stored.rendition.pictureHash, stored.rendition.thumbhash?.bytes ?? [])
         try statement.execute(arguments: [
-            original.stored, Int64(bitPattern: hash?.frequencies ?? 0), Int64(bitPattern: hash?.gradients ?? 0),
-            checksum(hash, of: original),
+            stored.original.stored, Int64(bitPattern: hash?.frequencies ?? 0), Int64(bitPattern: hash?.gradients ?? 0),
+            Data(thumbhash), checksum(hash, thumbhash, of: stored.original),
         ])
     }
 
@@ -50,18 +51,25 @@ enum PictureHashRow {
 
     /// Returns true if the picture was examined, and the row was not damaged since.
     static func exists(of original: Fingerprint, _ database: Database) throws -> Bool {
-        let statement = try database.cachedStatement(
-            sql: "SELECT original, frequencies, gradients, checksum FROM picture_hash WHERE original = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [original.stored]) else { return false }
-        return Proven(row) != nil
+        try proven(original, database) != nil
+    }
+
+    /// Returns the blurred copy of a picture; `nil` if there is none, or if the row was damaged.
+    static func thumbhash(of original: Fingerprint, _ database: Database) throws -> Thumbhash? {
+        try proven(original, database).flatMap { Thumbhash(bytes: $0.thumbhash) }
+    }
+
+    private static let columns = "SELECT original, frequencies, gradients, thumbhash, checksum FROM picture_hash"
+
+    private static func proven(_ original: Fingerprint, _ database: Database) throws -> Proven? {
+        let statement = try database.cachedStatement(sql: "\(columns) WHERE original = ?")
+        return try Row.fetchOne(statement, arguments: [original.stored]).flatMap(Proven.init)
     }
 
     /// Returns all hashes but those that were damaged since they were stored.
     static func all(_ database: Database) throws -> [Fingerprint: PictureHash] {
         var hashes: [Fingerprint: PictureHash] = [:]
-        let statement = try database.cachedStatement(
-            sql: "SELECT original, frequencies, gradients, checksum FROM picture_hash")
-        let rows = try Row.fetchCursor(statement)
+        let rows = try Row.fetchCursor(database.cachedStatement(sql: columns))
         while let row = try rows.next() {
             guard let proven = Proven(row) else { continue }
             hashes[proven.original] = proven.hash
@@ -70,9 +78,9 @@ enum PictureHashRow {
     }
 
     /// Returns the checksum of the row, which reveals a row that was changed, or moved to the place of another row.
-    private static func checksum(_ hash: PictureHash?, of original: Fingerprint) -> Int64 {
+    private static func checksum(_ hash: PictureHash?, _ thumbhash: [UInt8], of original: Fingerprint) -> Int64 {
         let numbers = hash.map { [Int64(bitPattern: $0.frequencies), Int64(bitPattern: $0.gradients)] }
-        return RenditionFile.checksum(numbers ?? [], [], of: original)
+        return RenditionFile.checksum(numbers ?? [], thumbhash, of: original)
     }
 
     /// The contents of a row, if its checksum is correct.
@@ -80,18 +88,21 @@ enum PictureHashRow {
         let original: Fingerprint
         /// `nil` for a picture that shows too little to be compared.
         let hash: PictureHash?
+        let thumbhash: [UInt8]
 
         init?(_ row: Row) {
             guard let bytes = Data.fromDatabaseValue(row[0]), let original = Fingerprint(bytes: bytes),
                 let frequencies = Int64.fromDatabaseValue(row[1]), let gradients = Int64.fromDatabaseValue(row[2]),
-                let stored = Int64.fromDatabaseValue(row[3])
+                let thumbhash = Data.fromDatabaseValue(row[3]), let stored = Int64.fromDatabaseValue(row[4])
             else { return nil }
             let hash = PictureHash(
                 frequencies: UInt64(bitPattern: frequencies), gradients: UInt64(bitPattern: gradients))
-            self.original = original
-            if stored == PictureHashRow.checksum(hash, of: original) {
+            (self.original, self.thumbhash) = (original, [UInt8](thumbhash))
+            if stored == PictureHashRow.checksum(hash, self.thumbhash, of: original) {
                 self.hash = hash
-            } else if stored == PictureHashRow.checksum(nil, of: original), frequencies == 0, gradients == 0 {
+            } else if stored == PictureHashRow.checksum(nil, self.thumbhash, of: original), frequencies == 0,
+                gradients == 0
+            {
                 self.hash = nil
             } else {
                 return nil

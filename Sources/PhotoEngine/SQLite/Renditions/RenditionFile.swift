@@ -8,7 +8,7 @@ internal import PhotoLibrary
 /// The file of renditions: its tables, and the ways in which it is opened.
 enum RenditionFile {
     /// The version of the tables. A file of another version is replaced, not migrated.
-    private static let version = 4
+    private static let version = 5
 
     /// The greatest number of a row that is believed: as many rows are never stored. Those with greater ones were
     /// damaged.
@@ -102,7 +102,7 @@ enum RenditionFile {
 
     /// The tables. Pictures are kept out of the indexes, so that a search for missing renditions reads few pages. Rows
     /// of a kind are in the order in which they were stored, which is the order of their numbers. The hashes of
-    /// pictures stay when their renditions go for lack of room; their numbers are never used again, so that the
+    /// pictures, and their blurred copies, stay when their renditions go for lack of room; their numbers are never used again, so that the
     /// greatest one tells if there are new ones.
     private static let statements = [
         """
@@ -124,6 +124,7 @@ enum RenditionFile {
             original BLOB NOT NULL UNIQUE,
             frequencies INTEGER NOT NULL,
             gradients INTEGER NOT NULL,
+            thumbhash BLOB NOT NULL,
             checksum INTEGER NOT NULL
         )
         """,

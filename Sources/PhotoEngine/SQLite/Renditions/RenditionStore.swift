@@ -102,7 +102,7 @@ package final class RenditionStore: RenditionStoring {
             for stored in sorted {
                 try RenditionRow.remove(stored.rendition.kind, of: stored.original, database)
                 if stored.rendition.kind == .thumbnail {
-                    try PictureHashRow.set(stored.rendition.pictureHash, of: stored.original, database)
+                    try PictureHashRow.set(stored, database)
                 }
                 if try room.makeRoom(for: stored.rendition) { try RenditionRow.insert(stored, database) }
             }
@@ -152,6 +152,13 @@ package final class RenditionStore: RenditionStoring {
     func pictureHashes() throws(LibraryError) -> [Fingerprint: PictureHash] {
         let stored: [Fingerprint: PictureHash] = read(orElse: [:]) { try PictureHashRow.all($0) }
         return stored.merging(unstored.withLock { $0.hashes }) { stored, _ in stored }
+    }
+
+    /// Returns the blurred copies of pictures, of those that have one.
+    func thumbhashes(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Thumbhash] {
+        read(orElse: [:]) { database in
+            try originals.reduce(into: [:]) { $0[$1] = try PictureHashRow.thumbhash(of: $1, database) }
+        }
     }
 
     /// Removes all renditions of originals that are gone, and their hashes. When it returns, nothing of them is left in
