@@ -55,8 +55,8 @@ import json, sys
 decoder, text = json.JSONDecoder(), sys.stdin.read()
 while text:
     rows, end = decoder.raw_decode(text)
-    for id, version in zip(rows["ids"], rows["versions"]):
-        print(f"/api/assets/{id}/picture/256?v={version}")
+    for id, address in zip(rows["ids"], rows["addresses"]):
+        print(f"/api/assets/{id}/picture/256?v={address}")
     text = text[end:]' >"$work/paths"
 n=0
 while read -r path; do

@@ -4,6 +4,7 @@
 
 import { cells, layOut, levelFor, neighbourSection, rowAt, rowOf, sectionOfRow } from "./layout.js";
 import { pictureURL } from "./library.js";
+import { blurred } from "./thumbhash.js";
 import { dateText, t, timeText } from "./words.js";
 
 // Browsers clamp the height of a box, at 16.7 million pixels in the worst case. The box is lower, and is moved under the view.
@@ -60,8 +61,11 @@ export class Grid {
     this.layout = null;
     this.current = current;
     this.grid.removeAttribute("aria-activedescendant");
+    // Pictures that stay in view are not loaded and decoded again.
+    this.kept = new Map([...this.grid.getElementsByClassName("there")].map((image) => [image.getAttribute("src"), image]));
     this.relayout();
     if (anchor > 0 || offset) this.go(this.layout.top[rowOf(this.layout, anchor)] + offset);
+    this.kept = null;
   }
 
   /** The first photo of the row at the top of the view, and how far the row has been scrolled. */
@@ -70,6 +74,7 @@ export class Grid {
     return { index: this.layout.first[row], offset: this.place - this.layout.top[row] };
   }
 
+  get cellCount() { return this.grid.getElementsByClassName("cell").length; }
   get place() { return this.base + this.scroller.scrollTop; }
   get lowest() { return Math.max(0, this.layout.total - this.scroller.clientHeight); }
 
@@ -186,14 +191,11 @@ export class Grid {
   fill(cell) {
     const asset = this.assets.get(Number(cell.dataset.photo));
     if (!asset || cell.firstChild) return;
-    const image = document.createElement("img");
-    image.alt = "";
-    image.decoding = "async";
-    image.onload = () => image.classList.add("there");
     const sharp = Math.max(cell.parentNode ? cell.offsetWidth : parseFloat(cell.style.width), this.wanted) * devicePixelRatio;
-    image.src = pictureURL(asset, sharp > 400 ? 1024 : 256);
+    const address = pictureURL(asset, sharp > 400 ? 1024 : 256);
+    if (asset.thumbhash) cell.style.backgroundImage = `url(${blurred(asset.thumbhash)})`;
+    cell.append(this.kept?.get(address) ?? picture(address));
     cell.setAttribute("aria-label", label(asset, Number(cell.dataset.photo), this.shape.count));
-    cell.append(image);
     const marks = [[asset.duration !== undefined, timeText(asset.duration ?? 0)], [asset.isLive, "LIVE"]];
     for (const [isThere, text] of marks) if (isThere) cell.append(badge("mark", text));
     if (asset.isFavorite) cell.append(badge("mark heart", "♥"));
@@ -258,6 +260,15 @@ export class Grid {
     event.preventDefault();
     move();
   }
+}
+
+function picture(address) {
+  const image = document.createElement("img");
+  image.alt = "";
+  image.decoding = "async";
+  image.onload = () => image.classList.add("there");
+  image.src = address;
+  return image;
 }
 
 /** Removes a row. Pictures that have not come yet are not waited for. */

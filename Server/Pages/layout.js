@@ -11,6 +11,33 @@ export function readShape(buffer) {
   return { ...JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))), ratios: bytes.subarray(end + 1) };
 }
 
+/** The shape after the steps of the server: removals, insertions, then moves one after the other. */
+export function applySteps(shape, steps) {
+  const ratios = new Uint8Array(steps.count), added = Uint8Array.fromBase64?.(steps.ratios) ?? Uint8Array.from(atob(steps.ratios), (c) => c.charCodeAt(0));
+  const kept = [];
+  let old = 0;
+  for (const [start, count] of steps.removed) { kept.push(shape.ratios.subarray(old, start)); old = start + count; }
+  kept.push(shape.ratios.subarray(old, shape.count));
+  const rest = new Uint8Array(steps.count - added.length);
+  let end = 0;
+  for (const part of kept) { rest.set(part, end); end += part.length; }
+  let from = 0, to = 0, used = 0;
+  for (const [start, count] of steps.inserted) {
+    ratios.set(rest.subarray(from, from + start - to), to);
+    from += start - to;
+    ratios.set(added.subarray(used, used + count), start);
+    used += count;
+    to = start + count;
+  }
+  ratios.set(rest.subarray(from), to);
+  for (const [before, after] of steps.moves) {
+    const moved = ratios[before];
+    if (before < after) ratios.copyWithin(before, before + 1, after + 1); else ratios.copyWithin(after + 1, after, before);
+    ratios[after] = moved;
+  }
+  return { ...shape, key: steps.key, count: steps.count, days: steps.days, ratios };
+}
+
 /** The part of the date that headings name at this height of rows: days, months or years. */
 export function levelFor(wanted) { return wanted >= 260 ? "day" : wanted >= 110 ? "month" : "year"; }
 

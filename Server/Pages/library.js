@@ -2,7 +2,7 @@
 
 /** The requests of the page. */
 
-import { readShape } from "./layout.js";
+import { applySteps, readShape } from "./layout.js";
 
 const pageSize = 200;
 
@@ -26,9 +26,15 @@ export const suggestions = (text, options) => json(`/api/suggestions?q=${encodeU
 export const confirmation = () => json("/api/hidden");
 export const confirmHidden = (password) => answer("/api/hidden", { method: "POST", body: JSON.stringify({ password }) });
 export const signOut = () => answer("/api/session", { method: "DELETE" });
-export const pictureURL = (asset, side) => `/api/assets/${asset.id}/picture/${side}?v=${asset.version}`;
-export const videoURL = (asset) => `/api/assets/${asset.id}/video?v=${asset.version}`;
+export const pictureURL = (asset, side) => `/api/assets/${asset.id}/picture/${side}?v=${asset.address}`;
+export const videoURL = (asset) => `/api/assets/${asset.id}/video?v=${asset.address}`;
 export const fileURL = (id, file) => `/api/assets/${id}/files/${file}`;
+
+/** The newest state of a timeline, made of the one that is here and what has changed since; `null` if it has to be loaded. */
+export async function newer(shape) {
+  const steps = await json(`/api/timelines/${shape.key}/changes`);
+  return steps.isIncremental ? applySteps(shape, steps) : null;
+}
 
 /** The place of a photo in a timeline; `null` if it is not there. */
 export async function placeOf(shape, id) { return (await json(`/api/timelines/${shape.key}/places/${id}`)).index ?? null; }
@@ -52,9 +58,16 @@ export class Assets {
     return page.done;
   }
 
+  /** Reads the pages of a place and of so many photos before and after it. */
+  loadAround(index, count) {
+    const places = [];
+    for (let place = Math.max(0, index - count); place < Math.min(index + count, this.shape.count); place += pageSize) places.push(place);
+    return Promise.all([index, Math.min(index + count, this.shape.count - 1), ...places].map((place) => this.load(place)));
+  }
+
   async read(number) {
     const rows = await json(`/api/timelines/${this.shape.key}/rows?start=${number * pageSize}&count=${pageSize}`);
-    const assets = rows.ids.map((id, i) => ({ id, version: rows.versions[i] }));
+    const assets = rows.ids.map((id, i) => ({ id, address: rows.addresses[i], thumbhash: rows.thumbhashes[i] }));
     rows.videos.forEach((place, i) => { assets[place].duration = rows.durations[i]; });
     for (const place of rows.livePhotos) assets[place].isLive = true;
     for (const place of rows.favorites) assets[place].isFavorite = true;

@@ -6,7 +6,7 @@ import { fillPage, fillSidebar } from "./collections.js";
 import { make } from "./facts.js";
 import { Grid } from "./grid.js";
 import { photoOfYear } from "./layout.js";
-import { Assets, confirmation, confirmHidden, placeOf, signOut, timeline } from "./library.js";
+import { Assets, confirmation, confirmHidden, newer, placeOf, signOut, timeline } from "./library.js";
 import { onChange } from "./live.js";
 import { prepareNumbers } from "./number.js";
 import { Search } from "./search.js";
@@ -87,11 +87,12 @@ async function read(turn, isSame) {
       if (!state.isConfirmed) { askForHidden(state.needsPassword); return; }
       setTimeout(() => { if (source === "hidden") load(); }, state.secondsLeft * 1_000);
     }
-    const shape = await timeline(wanted);
+    const shape = isSame && await changed(wanted) || Object.assign(await timeline(wanted), { source: wanted });
     if (isStale()) return;
     if (isSame && shape.key === grid.shape?.key) { grid.load(); return; }
     const anchor = await anchorIn(shape, isSame), assets = new Assets(shape), current = isSame ? await currentIn(shape) : -1;
-    if (shape.count) await assets.load(Math.min(anchor.index, shape.count - 1));
+    // All that is in view, so that it is replaced at once.
+    if (shape.count) await assets.loadAround(Math.min(anchor.index, shape.count - 1), isSame ? grid.cellCount : 0);
     if (isStale()) return;
     grid.show(shape, assets, anchor.index, anchor.offset, current);
     page.count.textContent = shape.count ? photoCount(shape.count) : "";
@@ -102,6 +103,12 @@ async function read(turn, isSame) {
     if (!isSame) showNothing();
     say(error instanceof TypeError ? t("The server does not answer.") : error.message);
   }
+}
+
+/** What the photos of this source have become since they were read; `null` if they have to be read anew. */
+async function changed(wanted) {
+  if (!grid.shape?.key || grid.shape.source !== wanted) return null;
+  return newer(grid.shape).catch((error) => { if (error.status === 410) return null; throw error; });
 }
 
 function showNothing() {

@@ -47,7 +47,7 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     public init() {}
 
     private static var policy: String {
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; "
             + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
             // The address of the worker is the only text that becomes a script.
             + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types photos-worker"

@@ -27,7 +27,10 @@ struct AssetFacts: Encodable {
     }
 
     var id: String
+    /// The millisecond of the last change.
     var version: Int
+    /// The content address of the picture.
+    var address: String
     var mediaType: String
     var subtypes: [String]
     var creationDate: Date?
@@ -74,6 +77,7 @@ extension Gallery {
         let albums = try library.fetchAssetCollectionsContaining(object, with: .album, options: nil)
         return AssetFacts(
             id: object.shortIdentifier, version: object.version,
+            address: try library.placeholders(of: [object])[0]?.original.address ?? "",
             mediaType: object.mediaType == .video ? "video" : "image", subtypes: object.mediaSubtypes.names,
             creationDate: metadata.captureDate?.date, timeZoneOffset: metadata.captureDate?.utcOffsetSeconds,
             isZoneAssumed: metadata.captureDate?.isZoneAssumed ?? false, addedDate: asset.addedDate,

@@ -8,7 +8,8 @@ import Photos
 struct CollectionNode: Encodable, Sendable {
     struct Cover: Encodable, Sendable {
         var id: String
-        var version: Int
+        /// The content address of the picture.
+        var address: String
     }
 
     /// The source of its timeline; `nil` for a folder.
@@ -26,10 +27,7 @@ struct CollectionNode: Encodable, Sendable {
         title = album.localizedTitle ?? ""
     }
 
-    init(source: String, title: String, count: Int, cover: PHAsset?) {
-        (self.source, self.title, self.count) = (source, title, count)
-        self.cover = cover.map { Cover(id: $0.shortIdentifier, version: $0.version) }
-    }
+    init(source: String, title: String, count: Int) { (self.source, self.title, self.count) = (source, title, count) }
 }
 
 /// All collections of a library.
@@ -37,8 +35,8 @@ struct Collections: Encodable, Sendable {
     var albums: [CollectionNode]
     var smartAlbums: [CollectionNode]
     var utilities: [CollectionNode]
-    var people: [FacetCounts.Facet]
-    var keywords: [FacetCounts.Facet]
+    var people: [Facets.Facet]
+    var keywords: [Facets.Facet]
 }
 
 extension Gallery {
@@ -69,8 +67,12 @@ extension Gallery {
         let assets = try library.fetchAssets(in: album, options: nil)
         node.count = assets.count
         let newest = try library.fetchKeyAssets(in: album, options: nil)?.firstObject ?? assets.firstObject
-        node.cover = newest.flatMap { $0.isHidden ? nil : .init(id: $0.shortIdentifier, version: $0.version) }
+        node.cover = try newest.flatMap { $0.isHidden ? nil : try cover($0) }
         return node
+    }
+
+    private func cover(_ asset: PHAsset) throws -> CollectionNode.Cover? {
+        try library.placeholders(of: [asset])[0].map { .init(id: asset.shortIdentifier, address: $0.original.address) }
     }
 
     /// The smart albums that have photos, and the favourites.
@@ -88,8 +90,9 @@ extension Gallery {
         return try all.compactMap { source, kind, album in
             guard let album else { return nil }
             let assets = try kind.fetch(from: library)
-            let cover = source == "trash" ? nil : assets.firstObject
-            return CollectionNode(source: source, title: album.localizedTitle ?? "", count: assets.count, cover: cover)
+            var node = CollectionNode(source: source, title: album.localizedTitle ?? "", count: assets.count)
+            if source != "trash" { node.cover = try assets.firstObject.flatMap(cover) }
+            return node
         }
     }
 }

@@ -11,13 +11,13 @@ struct Gallery: Sendable {
     let library: PHPhotoLibrary
     let timelines: Timelines
     let changes: ChangeHub
-    let facets: FacetCounts
+    let facets: Facets
 
     init(_ library: PHPhotoLibrary) {
         self.library = library
         timelines = Timelines(of: library)
         changes = ChangeHub(of: library)
-        facets = FacetCounts(of: library)
+        facets = Facets(of: library)
     }
 
     func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
@@ -42,6 +42,14 @@ struct Gallery: Sendable {
             includingHidden || !asset.isHidden
         else { throw Gallery.notFound }
         return asset
+    }
+
+    /// Returns the content address of the picture that shows an asset.
+    func address(of asset: PHAsset) async throws -> String {
+        guard let placeholder = try await run({ try library.placeholders(of: [asset])[0] }) else {
+            throw Gallery.notFound
+        }
+        return placeholder.original.address
     }
 
     private func trashed(_ identifier: String) throws -> PHAsset? {

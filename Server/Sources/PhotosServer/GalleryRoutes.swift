@@ -20,6 +20,7 @@ struct GalleryRoutes: Sendable {
         group.get("timeline", use: timeline)
         group.get("timelines/:key/rows", use: rows)
         group.get("timelines/:key/places/:id", use: place)
+        group.get("timelines/:key/changes", use: steps)
         group.get("collections", use: collections)
         group.get("suggestions", use: suggestions)
         group.get("events", use: events)
@@ -61,7 +62,15 @@ struct GalleryRoutes: Sendable {
         let end = start.addingReportingOverflow(count)
         guard !end.overflow else { throw Problem(.badRequest, "There are not so many rows.") }
         let cache = timeline.source == .hidden ? "no-store" : "private, max-age=86400, immutable"
-        return try await json(cache: cache) { timeline.rows(start..<end.partialValue) }
+        return try await json(cache: cache) {
+            try timeline.rows(start..<end.partialValue, in: gallery.library)
+        }
+    }
+
+    /// What has changed since a timeline that the page has loaded.
+    @Sendable private func steps(_ request: Request, context: Context) async throws -> Response {
+        let older = try loaded(context)
+        return try await json { try gallery.timelines.newest(of: older.source).steps(from: older) }
     }
 
     private struct Place: Encodable {
@@ -135,7 +144,7 @@ struct GalleryRoutes: Sendable {
             throw Problem(.badRequest, "A picture has from 16 to \(Gallery.largestSide) pixels.")
         }
         let asset = try await asset(context)
-        let tag = "\"\(asset.shortIdentifier)-\(asset.version)-\(side)\""
+        let tag = "\"\(try await gallery.address(of: asset))-\(side)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: asset.caching]
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
         let isDownload = request.uri.queryParameters["download"] != nil

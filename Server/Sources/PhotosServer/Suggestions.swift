@@ -17,7 +17,7 @@ extension Gallery {
         let wanted = text.folded
         guard !wanted.isEmpty else { return [] }
         let counts = try facets.newest()
-        let groups: [(String, [FacetCounts.Facet], (String) -> String)] = [
+        let groups: [(String, [Facets.Facet], (String) -> String)] = [
             ("person", counts.people, { "search:person:\($0.quoted)" }),
             ("keyword", counts.keywords, { "search:keyword:\($0.quoted)" }),
             ("place", counts.places, { "search:city:\($0.quoted)" }),
