@@ -4,6 +4,7 @@
 
 import { change, facts, fileURL, pictureURL } from "./library.js";
 import { prepareNumbers } from "./number.js";
+import { placeMap } from "./place-map.js";
 import { language, t, timeText } from "./words.js";
 
 /** An element with attributes and contents. */
@@ -141,7 +142,7 @@ export class Facts {
         problem.textContent = error.message;
       }
     });
-    this.element.replaceChildren(form, problem, list, histogram(all), make("h2", {}, t("Files")), ...downloads(all));
+    this.element.replaceChildren(form, problem, list, ...(all.place ? [placeMap(all.place)] : []), histogram(all), make("h2", {}, t("Files")), ...downloads(all));
     const numbers = this.element.querySelector("form.width");
     if (numbers) prepareNumbers(numbers);
   }

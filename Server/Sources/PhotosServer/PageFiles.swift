@@ -17,6 +17,8 @@ struct PageFiles: Sendable {
     private static let types = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
         "svg": "image/svg+xml", "webmanifest": "application/manifest+json",
+        // The coastline of the maps.
+        "bin": "application/octet-stream",
     ]
 
     private let files: [String: File]
