@@ -3,6 +3,7 @@
 /** The requests of the page. */
 
 import { applySteps, readShape } from "./layout.js";
+import { sentence } from "./words.js";
 
 const pageSize = 200;
 
@@ -10,7 +11,7 @@ async function answer(path, options) {
   const response = await fetch(path, options);
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({ detail: response.statusText }));
-  throw Object.assign(new Error(problem.detail), { status: response.status });
+  throw Object.assign(new Error(sentence(problem.detail)), { status: response.status });
 }
 const json = async (path, options) => (await answer(path, options)).json();
 

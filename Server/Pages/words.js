@@ -26,17 +26,70 @@ const chinese = {
   "Play a Live Photo": "播放实况照片", "No rating": "无评分", "Search field": "搜索栏", "This list": "此列表", "Keyword": "关键词",
   "Album": "相簿", "Person": "人物", "{n} stars": "{n} 星", "Everywhere": "通用", "In the grid": "网格中", "At a photo": "查看照片时",
   "Number fields": "数字栏", "The server does not answer.": "服务器没有响应。", "Recent": "最近", "Password": "密码", "Sign in": "登录",
-  "This is not the password.": "密码不正确。",
   "Map: {place}": "地图：{place}", "{n}° N": "北纬 {n}°", "{n}° S": "南纬 {n}°",
   "{n}° E": "东经 {n}°", "{n}° W": "西经 {n}°",
 };
 
+/** The sentences of the server. A name in braces is a text or a number that changes. */
+const sentences = {
+  "There is no password. Use the link.": "没有设置密码。请使用链接。",
+  "Send a JSON object with the key password.": "请发送包含“password”键的 JSON 对象。",
+  "This is not the password.": "密码不正确。",
+  "Wait {n} seconds before the next attempt.": "请等待 {n} 秒后再试。",
+  "There is not enough memory for a password.": "内存不足，无法检查密码。",
+  "This link was used or has expired. Press Enter where “photos serve” runs for a new one.": "此链接已被使用或已过期。请在运行“photos serve”的终端中按回车键获取新链接。",
+  "Open the link that “photos serve” printed. Press Enter there for a new one.": "请打开“photos serve”显示的链接。在那里按回车键可获取新链接。",
+  "This server answers under another name. Use the link that it printed.": "此服务器使用其他名称。请使用它显示的链接。",
+  "Changes are accepted from the pages of this server only.": "仅接受来自此服务器页面的更改。",
+  "The server does not understand this request.": "服务器无法理解此请求。",
+  "The server failed. Its terminal says why.": "服务器出错。其终端中说明了原因。",
+  "“{text}” is not a source of photos.": "“{text}”不是照片来源。",
+  "This album is not in the library any more.": "此相簿已不在图库中。",
+  "The library has changed. Load the timeline again.": "图库已更改。请重新载入时间线。",
+  "The request changes nothing. Send isFavorite, title or another key.": "此请求不作任何更改。请发送 isFavorite、title 或其他键。",
+  "A rating is a whole number from -1 to 5.": "评分是 -1 到 5 之间的整数。",
+  "A text has at most {bytes} bytes, and a photo {count} keywords.": "一段文字最多 {bytes} 字节，一张照片最多 {count} 个关键词。",
+  "There is no such page.": "没有此页面。",
+  "This photo is not in the library any more.": "此照片已不在图库中。",
+  "The library cannot be changed.": "图库无法更改。",
+  "Another program has changed the photo at the same time. Try again.": "另一个程序同时更改了此照片。请重试。",
+  "The library does not allow this.": "图库不允许此操作。",
+  "The file of this photo is not here. “photos verify” says why.": "此照片的文件不在这里。请运行“photos verify”了解原因。",
+  "This file cannot be shown. Download the original.": "无法显示此文件。请下载原件。",
+  "The library failed. The terminal of “photos serve” says why.": "图库出错。“photos serve”的终端中说明了原因。",
+  "The library refused. The terminal of “photos serve” says why.": "图库拒绝了此操作。“photos serve”的终端中说明了原因。",
+  "This photo cannot be shown. Download the original.": "无法显示此照片。请下载原件。",
+  "This photo cannot be shown as a JPEG. Download the original.": "此照片无法以 JPEG 显示。请下载原件。",
+  "The file is shorter than recorded. Run “photos verify”.": "文件比记录的短。请运行“photos verify”。",
+  "The file has {n} bytes.": "文件有 {n} 字节。",
+  "There are not so many rows.": "没有这么多行。",
+  "Send the change as application/json.": "请以 application/json 发送更改。",
+  "Send a JSON object with keys such as isFavorite, title or keywords.": "请发送包含 isFavorite、title 或 keywords 等键的 JSON 对象。",
+  "A picture has from 16 to {n} pixels.": "图片的边长为 16 到 {n} 像素。",
+  "Hidden photos are shown after a confirmation, for ten minutes.": "已隐藏的照片在确认后显示十分钟。",
+};
+
 export const language = navigator.languages.find((tag) => /^(zh|en)/i.test(tag))?.toLowerCase().startsWith("zh") ? "zh-Hans" : "en";
 
+function filled(text, values = {}) { return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ""); }
+
 /** A text in the language of the page. Names in braces are replaced by values. */
-export function t(text, values = {}) {
-  const found = language === "zh-Hans" ? chinese[text] ?? text : text;
-  return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+export function t(text, values) { return filled(language === "zh-Hans" ? chinese[text] ?? text : text, values); }
+
+/** Returns the expression that matches a sentence, with its texts and numbers as named groups. */
+function pattern(text) {
+  const escaped = text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>.+)")}$`, "s");
+}
+
+/** A sentence of the server in the language of the page. A message about the words of a search stays English, as those words are. */
+export function sentence(text) {
+  if (language !== "zh-Hans") return text;
+  for (const [english, translated] of Object.entries(sentences)) {
+    const found = pattern(english).exec(text);
+    if (found) return filled(translated, found.groups);
+  }
+  return text;
 }
 
 /** Translates the document: the texts of elements with `data-t`, and all labels. */
