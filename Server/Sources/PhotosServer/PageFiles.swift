@@ -16,7 +16,7 @@ struct PageFiles: Sendable {
 
     private static let types = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-        "svg": "image/svg+xml", "webmanifest": "application/manifest+json",
+        "svg": "image/svg+xml", "png": "image/png", "webmanifest": "application/manifest+json",
         // The coastline of the maps.
         "bin": "application/octet-stream",
     ]
