@@ -141,7 +141,9 @@ export class Grid {
     for (const [row, element] of this.shown) {
       if (row < first || row > last) { drop(element); this.shown.delete(row); }
     }
-    for (let row = first; row <= last; row++) if (!this.shown.has(row)) this.add(row);
+    const added = [];
+    for (let row = first; row <= last; row++) if (!this.shown.has(row)) { this.add(row); added.push(row); }
+    if (!this.isFast) this.fillRows(added);
     this.onMove?.(place, this.lowest, this.sectionAt(place + layout.heading));
     if (!this.resting) this.load();
   }
@@ -174,7 +176,6 @@ export class Grid {
       cell.dataset.photo = photo;
       cell.style.cssText = `inset-inline-start:${x}px;width:${width}px;height:100%`;
       if (photo === this.current) this.mark(cell);
-      if (!this.isFast) this.fill(cell);
       element.append(cell);
     }
     this.shown.set(row, element);
@@ -187,11 +188,30 @@ export class Grid {
     this.grid.setAttribute("aria-activedescendant", "current");
   }
 
+  /** Gives empty cells their pictures. The rows in the middle of the view are first, and the invisible ones are last. */
+  fillRows(rows) {
+    const { top, height } = this.layout, middle = this.place + this.scroller.clientHeight / 2;
+    const away = (row) => Math.abs(top[row] + height[row] / 2 - middle);
+    for (const row of rows.sort((a, b) => away(a) - away(b)))
+      for (const cell of this.shown.get(row).querySelectorAll(".cell:empty")) this.fill(cell);
+  }
+
+  /** Cancels the pictures that have not come yet, while the page shows something else. */
+  pause() {
+    this.isPaused = true;
+    for (const image of this.grid.querySelectorAll("img")) if (!image.complete) { image.removeAttribute("src"); image.parentNode.replaceChildren(); }
+  }
+
+  resume() {
+    this.isPaused = false;
+    this.load();
+  }
+
   /** Gives a cell its picture if the photo is known. */
   fill(cell) {
     const asset = this.assets.get(Number(cell.dataset.photo));
-    if (!asset || cell.firstChild) return;
-    const sharp = Math.max(cell.parentNode ? cell.offsetWidth : parseFloat(cell.style.width), this.wanted) * devicePixelRatio;
+    if (!asset || cell.firstChild || this.isPaused) return;
+    const sharp = Math.max(parseFloat(cell.style.width), this.wanted) * devicePixelRatio;
     const address = pictureURL(asset, sharp > 400 ? 1024 : 256);
     if (asset.thumbhash) cell.style.backgroundImage = `url(${blurred(asset.thumbhash)})`;
     cell.append(this.kept?.get(address) ?? picture(address));
@@ -213,10 +233,7 @@ export class Grid {
       this.onError?.(error);
       return;
     }
-    // The pictures in the middle of the view are asked for first.
-    const middle = this.scroller.clientHeight / 2, away = (cell) => Math.abs(cell.getBoundingClientRect().top - middle);
-    const empty = [...this.grid.querySelectorAll(".cell:empty")].map((cell) => [away(cell), cell]);
-    for (const [, cell] of empty.sort((a, b) => a[0] - b[0])) this.fill(cell);
+    this.fillRows([...this.shown.keys()]);
   }
 
   /** Makes a photo the current one, and scrolls to it. */

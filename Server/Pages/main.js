@@ -21,7 +21,9 @@ const page = named(
 const grid = new Grid(named("scroller", "space", "grid"), (index) => open(index));
 const viewer = new Viewer(named("viewer", "stage", "close", "previous", "next", "toggle", "facts", "favorite", "hiding", "zoom"), {
   onMove: (asset) => history.replaceState({ ...history.state, photo: asset.id }, "", `#${asset.id}`),
-  onClose: (index) => { if (index >= 0 && index < grid.shape.count) grid.select(index); grid.grid.focus({ preventScroll: true }); },
+  // On a slow network the pictures of the grid would delay the photo.
+  onOpen: () => grid.pause(),
+  onClose: (index) => { if (index >= 0 && index < grid.shape.count) grid.select(index); grid.resume(); grid.grid.focus({ preventScroll: true }); },
 });
 const search = new Search(named("search", "suggested"), (source, isTyping) => go(source ? `/?source=${encodeURIComponent(source)}` : "/", isTyping));
 
@@ -91,8 +93,8 @@ async function read(turn, isSame) {
     if (isStale()) return;
     if (isSame && shape.key === grid.shape?.key) { grid.load(); return; }
     const anchor = await anchorIn(shape, isSame), assets = new Assets(shape), current = isSame ? await currentIn(shape) : -1;
-    // All that is in view, so that it is replaced at once.
-    if (shape.count) await assets.loadAround(Math.min(anchor.index, shape.count - 1), isSame ? grid.cellCount : 0);
+    // What is in view keeps its pictures until the new ones are known; a new page shows its empty cells at once.
+    if (isSame && shape.count) await assets.loadAround(Math.min(anchor.index, shape.count - 1), grid.cellCount);
     if (isStale()) return;
     grid.show(shape, assets, anchor.index, anchor.offset, current);
     page.count.textContent = shape.count ? photoCount(shape.count) : "";

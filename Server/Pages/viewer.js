@@ -10,6 +10,8 @@ export class Viewer {
   constructor(elements, events) {
     Object.assign(this, elements, events);
     this.index = -1;
+    // The pictures of the neighbors by their addresses, loaded while a person looks at a photo.
+    this.near = new Map();
     this.panel = new Facts(this.facts, (all) => this.changed(all));
     this.close.addEventListener("click", () => this.leave());
     this.previous.addEventListener("click", () => this.step(-1));
@@ -67,7 +69,7 @@ export class Viewer {
   async open(assets, index, from) {
     this.assets = assets;
     this.index = index;
-    if (!this.viewer.open) this.viewer.showModal();
+    if (!this.viewer.open) { this.onOpen(); this.viewer.showModal(); }
     try {
       await assets.load(index);
     } catch (error) {
@@ -86,7 +88,7 @@ export class Viewer {
     if (from) this.grow(from);
     this.previous.disabled = index === 0;
     this.next.disabled = index === assets.shape.count - 1;
-    this.resting = setTimeout(() => { for (const near of [index + 1, index - 1]) this.prefetch(near); }, 200);
+    this.resting = setTimeout(() => this.prefetchNear(asset, index), 200);
     try {
       const all = await this.panel.show(asset);
       if (this.asset === asset) this.note(all);
@@ -99,7 +101,7 @@ export class Viewer {
   clear() {
     clearTimeout(this.resting);
     this.sharp?.removeAttribute("src");
-    for (const image of this.stage.querySelectorAll("img")) if (!image.complete) image.removeAttribute("src");
+    for (const image of [...this.near.values(), ...this.stage.querySelectorAll("img")]) if (!image.complete) image.removeAttribute("src");
   }
 
   /** Lets the picture grow out of its cell. */
@@ -110,11 +112,12 @@ export class Viewer {
     this.stage.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
   }
 
+  /** The best picture that is here, or the small one of the grid, until the sharp one comes. */
   picture(asset) {
-    const image = make("img", { alt: "" });
-    image.src = pictureURL(asset, 256);
+    const image = make("img", { alt: "" }), near = this.near.get(pictureURL(asset, 1024));
+    image.src = near?.naturalWidth ? near.src : pictureURL(asset, 256);
     const side = Math.min(8192, Math.ceil(Math.max(innerWidth, innerHeight) * devicePixelRatio));
-    this.sharpen(image, asset, side);
+    this.sharpened = this.sharpen(image, asset, side);
     return image;
   }
 
@@ -166,11 +169,22 @@ export class Viewer {
     video.play().catch(() => video.remove());
   }
 
+  /** Loads the neighbors of a photo once it is sharp: on a slow network they would delay it. */
+  async prefetchNear(asset, index) {
+    await this.sharpened;
+    if (this.asset !== asset) return;
+    this.near.clear();
+    for (const near of [index + 1, index - 1]) this.prefetch(near);
+  }
+
   async prefetch(index) {
     if (index < 0 || index >= this.assets.shape.count) return;
     await this.assets.load(index).catch(() => {});
     const asset = this.assets.get(index);
-    if (asset) new Image().src = pictureURL(asset, 1024);
+    if (!asset) return;
+    const image = new Image();
+    image.src = pictureURL(asset, 1024);
+    this.near.set(pictureURL(asset, 1024), image);
   }
 
   say(text, link) {
