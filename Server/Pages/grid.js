@@ -4,6 +4,7 @@
 
 import { cells, layOut, levelFor, neighbourSection, rowAt, rowOf, sectionOfRow } from "./layout.js";
 import { pictureURL } from "./library.js";
+import { Progress } from "./progress.js";
 import { blurred } from "./thumbhash.js";
 import { dateText, t, timeText } from "./words.js";
 
@@ -24,6 +25,7 @@ export class Grid {
     this.isFast = false;
     [this.lastPlace, this.lastTime] = [0, 0];
     this.shown = new Map();
+    this.waiting = new Progress(this.progress, this.scroller);
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.grid.addEventListener("click", (event) => {
       const cell = event.target.closest(".cell");
@@ -207,6 +209,16 @@ export class Grid {
     this.load();
   }
 
+  picture(address) {
+    const image = document.createElement("img");
+    image.alt = "";
+    image.decoding = "async";
+    image.onload = () => image.classList.add("there");
+    this.waiting.watch(image);
+    image.src = address;
+    return image;
+  }
+
   /** Gives a cell its picture if the photo is known. */
   fill(cell) {
     const asset = this.assets.get(Number(cell.dataset.photo));
@@ -214,7 +226,7 @@ export class Grid {
     const sharp = Math.max(parseFloat(cell.style.width), this.wanted) * devicePixelRatio;
     const address = pictureURL(asset, sharp > 400 ? 1024 : 256);
     if (asset.thumbhash) cell.style.backgroundImage = `url(${blurred(asset.thumbhash)})`;
-    cell.append(this.kept?.get(address) ?? picture(address));
+    cell.append(this.kept?.get(address) ?? this.picture(address));
     cell.setAttribute("aria-label", label(asset, Number(cell.dataset.photo), this.shape.count));
     const marks = [[asset.duration !== undefined, timeText(asset.duration ?? 0)], [asset.isLive, "LIVE"]];
     for (const [isThere, text] of marks) if (isThere) cell.append(badge("mark", text));
@@ -277,15 +289,6 @@ export class Grid {
     event.preventDefault();
     move();
   }
-}
-
-function picture(address) {
-  const image = document.createElement("img");
-  image.alt = "";
-  image.decoding = "async";
-  image.onload = () => image.classList.add("there");
-  image.src = address;
-  return image;
 }
 
 /** Removes a row. Pictures that have not come yet are not waited for. */

@@ -18,7 +18,7 @@ translate();
 const page = named(
   "title", "count", "menu", "sidebar", "smaller", "larger", "squares", "goto", "help", "out", "scrubber", "thumb", "when", "note",
   "timeline", "collections", "sheet", "going", "year", "side");
-const grid = new Grid(named("scroller", "space", "grid"), (index) => open(index));
+const grid = new Grid(named("scroller", "space", "grid", "progress"), (index) => open(index));
 const viewer = new Viewer(named("viewer", "stage", "close", "previous", "next", "toggle", "facts", "favorite", "hiding", "zoom"), {
   onMove: (asset) => history.replaceState({ ...history.state, photo: asset.id }, "", `#${asset.id}`),
   // On a slow network the pictures of the grid would delay the photo.

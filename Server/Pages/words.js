@@ -27,7 +27,7 @@ const chinese = {
   "Album": "相簿", "Person": "人物", "{n} stars": "{n} 星", "Everywhere": "通用", "In the grid": "网格中", "At a photo": "查看照片时",
   "Number fields": "数字栏", "The server does not answer.": "服务器没有响应。", "Recent": "最近", "Password": "密码", "Sign in": "登录",
   "Map: {place}": "地图：{place}", "{n}° N": "北纬 {n}°", "{n}° S": "南纬 {n}°",
-  "{n}° E": "东经 {n}°", "{n}° W": "西经 {n}°",
+  "{n}° E": "东经 {n}°", "{n}° W": "西经 {n}°", "Preparing small pictures: {n} left": "正在准备小图片：还剩 {n} 张",
 };
 
 /** The sentences of the server. A name in braces is a text or a number that changes. */
