@@ -11,7 +11,7 @@ import { onChange } from "./live.js";
 import { prepareNumbers } from "./number.js";
 import { Search } from "./search.js";
 import { Viewer } from "./viewer.js";
-import { dateText, photoCount, t, translate } from "./words.js";
+import { dateText, photoCount, sentence, t, translate } from "./words.js";
 
 const named = (...ids) => Object.fromEntries(ids.map((id) => [id, document.getElementById(id)]));
 translate();
@@ -86,7 +86,7 @@ async function read(turn, isSame) {
     if (wanted === "hidden") {
       const state = await confirmation();
       if (isStale()) return;
-      if (!state.isConfirmed) { askForHidden(state.needsPassword); return; }
+      if (!state.isConfirmed) { askForHidden(state); return; }
       setTimeout(() => { if (source === "hidden") load(); }, state.secondsLeft * 1_000);
     }
     const shape = isSame && await changed(wanted) || Object.assign(await timeline(wanted), { source: wanted });
@@ -151,8 +151,9 @@ async function followViewer(shape, assets) {
   } else { grid.select(place); viewer.open(assets, place); }
 }
 
-function askForHidden(needsPassword) {
+function askForHidden({ needsPassword, isLocked }) {
   showNothing();
+  if (isLocked) { explainLock(); return; }
   const button = make("button", {}, t("Show hidden photos")), form = make("form", {}), problem = make("p", { role: "alert" });
   const password = make("input", { type: "password", "aria-label": t("Password"), autocomplete: "current-password", required: "" });
   form.append(...(needsPassword ? [password] : []), button, problem);
@@ -162,6 +163,14 @@ function askForHidden(needsPassword) {
   });
   say(t("Hidden photos are shown for ten minutes."), form);
   (needsPassword ? password : button).focus();
+}
+
+/** Hidden photos are locked by `photos access --lock-hidden on`, and there is no password that would open them. */
+function explainLock() {
+  const button = make("button", {}, t("Try again"));
+  button.addEventListener("click", () => load(false));
+  say(sentence("Hidden photos are locked. Run “photos serve --set-password”, then try again."), button);
+  button.focus();
 }
 
 function open(index) {

@@ -28,6 +28,7 @@ const chinese = {
   "Number fields": "数字栏", "The server does not answer.": "服务器没有响应。", "Recent": "最近", "Password": "密码", "Sign in": "登录",
   "Map: {place}": "地图：{place}", "{n}° N": "北纬 {n}°", "{n}° S": "南纬 {n}°",
   "{n}° E": "东经 {n}°", "{n}° W": "西经 {n}°", "Preparing small pictures: {n} left": "正在准备小图片：还剩 {n} 张",
+  "Try again": "重试",
 };
 
 /** The sentences of the server. A name in braces is a text or a number that changes. */
@@ -66,6 +67,7 @@ const sentences = {
   "Send the change as application/json.": "请以 application/json 发送更改。",
   "Send a JSON object with keys such as isFavorite, title or keywords.": "请发送包含 isFavorite、title 或 keywords 等键的 JSON 对象。",
   "A picture has from 16 to {n} pixels.": "图片的边长为 16 到 {n} 像素。",
+  "Hidden photos are locked. Run “photos serve --set-password”, then try again.": "已隐藏的照片已锁定。请运行“photos serve --set-password”，然后重试。",
   "Hidden photos are shown after a confirmation, for ten minutes.": "已隐藏的照片在确认后显示十分钟。",
 };
 

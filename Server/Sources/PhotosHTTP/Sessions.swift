@@ -14,8 +14,18 @@ public final class Sessions: Sendable {
     private struct State {
         /// The links that were not used, with the time at which each expires.
         var links: [String: Date] = [:]
-        /// The sessions, with the time until which each is confirmed.
-        var sessions: [String: Date] = [:]
+        /// The sessions, with the confirmation of each.
+        var sessions: [String: Confirmation?] = [:]
+    }
+
+    /// The way in which a person confirmed to be the one who may see hidden photos.
+    public enum Proof: Sendable {
+        case click, password
+    }
+
+    private struct Confirmation {
+        var proof: Proof
+        var end: Date
     }
 
     private let state = Mutex(State())
@@ -48,31 +58,32 @@ public final class Sessions: Sendable {
 
     private static func open(in state: inout State) -> String {
         let session = randomToken()
-        state.sessions[session] = .distantPast
+        state.sessions.updateValue(nil, forKey: session)
         return session
     }
 
     /// True if the session was opened and not ended.
-    public func contains(_ session: String) -> Bool { state.withLock { $0.sessions[session] != nil } }
+    public func contains(_ session: String) -> Bool { state.withLock { $0.sessions.keys.contains(session) } }
 
     /// Notes that the person at a session has asked for hidden photos, which it then sees for ten minutes.
-    public func confirm(_ session: String) {
-        let end = now().addingTimeInterval(Sessions.confirmationLifetime)
-        state.withLock { if $0.sessions[session] != nil { $0.sessions[session] = end } }
+    public func confirm(_ session: String, by proof: Proof) {
+        set(Confirmation(proof: proof, end: now().addingTimeInterval(Sessions.confirmationLifetime)), for: session)
     }
 
     /// Takes the confirmation back.
-    public func unconfirm(_ session: String) {
-        state.withLock { if $0.sessions[session] != nil { $0.sessions[session] = .distantPast } }
+    public func unconfirm(_ session: String) { set(nil, for: session) }
+
+    private func set(_ confirmation: Confirmation?, for session: String) {
+        state.withLock { state in
+            if state.sessions.keys.contains(session) { state.sessions.updateValue(confirmation, forKey: session) }
+        }
     }
 
-    /// True if the session was confirmed less than ten minutes ago.
-    public func isConfirmed(_ session: String) -> Bool { confirmedSeconds(session) > 0 }
-
-    /// Returns the seconds for which the session is still confirmed.
-    public func confirmedSeconds(_ session: String) -> Int {
-        let end = state.withLock { $0.sessions[session] ?? .distantPast }
-        return max(0, Int(end.timeIntervalSince(now()).rounded(.up)))
+    /// Returns how the session was confirmed, and the seconds for which the confirmation still holds; `nil` without one.
+    public func confirmation(of session: String) -> (proof: Proof, secondsLeft: Int)? {
+        guard let confirmation = state.withLock({ $0.sessions[session] ?? nil }) else { return nil }
+        let seconds = Int(confirmation.end.timeIntervalSince(now()).rounded(.up))
+        return seconds > 0 ? (confirmation.proof, seconds) : nil
     }
 
     /// Ends a session.

@@ -39,7 +39,7 @@ struct GalleryRoutes: Sendable {
 
     @Sendable private func timeline(_ request: Request, context: Context) async throws -> Response {
         let source = try AssetSource(request.uri.queryParameters["source"].map(String.init))
-        if source == .hidden { try requireConfirmation(context) }
+        if source == .hidden { try await requireConfirmation(context) }
         let timeline = try await gallery.run { try gallery.timelines.newest(of: source) }
         let tag = "\"\(timeline.key)\""
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .contentType: "application/octet-stream"]
@@ -49,14 +49,14 @@ struct GalleryRoutes: Sendable {
     }
 
     /// Returns a timeline that the page has loaded.
-    private func loaded(_ context: Context) throws -> Timeline {
+    private func loaded(_ context: Context) async throws -> Timeline {
         let timeline = try gallery.timelines.required(try context.parameters.require("key"))
-        if timeline.source == .hidden { try requireConfirmation(context) }
+        if timeline.source == .hidden { try await requireConfirmation(context) }
         return timeline
     }
 
     @Sendable private func rows(_ request: Request, context: Context) async throws -> Response {
-        let timeline = try loaded(context)
+        let timeline = try await loaded(context)
         let start = max(0, request.uri.queryParameters.get("start", as: Int.self) ?? 0)
         let count = min(max(0, request.uri.queryParameters.get("count", as: Int.self) ?? 0), 1_000)
         let end = start.addingReportingOverflow(count)
@@ -79,7 +79,7 @@ struct GalleryRoutes: Sendable {
     }
 
     @Sendable private func place(_ request: Request, context: Context) async throws -> Response {
-        let timeline = try loaded(context)
+        let timeline = try await loaded(context)
         let identifier = try context.parameters.require("id")
         return try await json {
             do {
@@ -111,7 +111,7 @@ struct GalleryRoutes: Sendable {
 
     private func asset(_ context: Context) async throws -> PHAsset {
         let identifier = try context.parameters.require("id")
-        let isConfirmed = sessions.isConfirmed(try context.requireSession())
+        let isConfirmed = try await confirmedSeconds(context) > 0
         return try await gallery.run { try gallery.asset(identifier, includingHidden: isConfirmed) }
     }
 
@@ -188,37 +188,60 @@ struct GalleryRoutes: Sendable {
 
     // MARK: - Hidden photos and sessions
 
-    private func requireConfirmation(_ context: Context) throws {
-        guard sessions.isConfirmed(try context.requireSession()) else {
+    private func requireConfirmation(_ context: Context) async throws {
+        guard try await confirmedSeconds(context) > 0 else {
             throw Problem(.forbidden, "Hidden photos are shown after a confirmation, for ten minutes.")
         }
+    }
+
+    /// Returns the seconds for which hidden photos are shown to the session. A click is not enough while they are locked, also
+    /// if it came before the lock.
+    private func confirmedSeconds(_ context: Context) async throws -> Int {
+        guard let (proof, seconds) = sessions.confirmation(of: try context.requireSession()) else { return 0 }
+        if proof == .click, try await areHiddenLocked() { return 0 }
+        return seconds
+    }
+
+    /// True if hidden photos are locked by `photos access --lock-hidden on`.
+    private func areHiddenLocked() async throws -> Bool {
+        try await gallery.run { try gallery.library.describe().isHiddenLocked }
     }
 
     private struct Confirmation: Codable {
         var isConfirmed: Bool?
         var secondsLeft: Int?
         var needsPassword: Bool?
+        /// True if there is no way to confirm: hidden photos are locked, and no password is set.
+        var isLocked: Bool?
         var password: String?
     }
 
     @Sendable private func isConfirmed(_ request: Request, context: Context) async throws -> Response {
-        let seconds = sessions.confirmedSeconds(try context.requireSession())
+        let seconds = try await confirmedSeconds(context)
+        let isLocked = password.isSet ? false : try await areHiddenLocked()
         return try await json {
-            Confirmation(isConfirmed: seconds > 0, secondsLeft: seconds, needsPassword: password.isSet)
+            Confirmation(
+                isConfirmed: seconds > 0, secondsLeft: seconds, needsPassword: password.isSet, isLocked: isLocked)
         }
     }
 
-    /// Confirms a session: with the password if there is one.
+    /// Confirms a session: with the password if there is one, otherwise by a click unless hidden photos are locked.
     @Sendable private func confirm(_ request: Request, context: Context) async throws -> Response {
         let session = try context.requireSession()
-        if password.isSet {
-            let bytes = try await request.body.collect(upTo: 16 << 10)
-            let given = try? JSONDecoder().decode(Confirmation.self, from: Data(bytes.readableBytesView))
-            guard try await password.matches(given?.password ?? "", from: context.remoteAddress) else {
-                throw Problem(.forbidden, "This is not the password.")
+        guard password.isSet else {
+            guard try await !areHiddenLocked() else {
+                throw Problem(
+                    .forbidden, "Hidden photos are locked. Run “photos serve --set-password”, then try again.")
             }
+            sessions.confirm(session, by: .click)
+            return Response(status: .noContent)
         }
-        sessions.confirm(session)
+        let bytes = try await request.body.collect(upTo: 16 << 10)
+        let given = try? JSONDecoder().decode(Confirmation.self, from: Data(bytes.readableBytesView))
+        guard try await password.matches(given?.password ?? "", from: context.remoteAddress) else {
+            throw Problem(.forbidden, "This is not the password.")
+        }
+        sessions.confirm(session, by: .password)
         return Response(status: .noContent)
     }
 

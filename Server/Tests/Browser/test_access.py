@@ -79,7 +79,7 @@ def test_hidden_photos_need_the_password_again(locked):
     client.get(locked.new_link())
     ours = {"Origin": locked.origin}
     assert client.get(f"{locked.origin}/api/hidden").json() == {
-        "isConfirmed": False, "needsPassword": True, "secondsLeft": 0}
+        "isConfirmed": False, "needsPassword": True, "isLocked": False, "secondsLeft": 0}
     assert client.post(f"{locked.origin}/api/hidden", json={"password": PASSWORD}, headers=ours).status_code == 204
     assert client.get(f"{locked.origin}/api/timeline?source=hidden").status_code == 200
 

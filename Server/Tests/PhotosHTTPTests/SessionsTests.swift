@@ -38,4 +38,30 @@ import Testing
         sessions.end(session)
         #expect(!sessions.contains(session))
     }
+
+    @Test func aConfirmationIsKnownByItsProofForTenMinutes() throws {
+        let time = Mutex(Date(timeIntervalSince1970: 0))
+        let sessions = Sessions { time.withLock(\.self) }
+        let session = sessions.openSession()
+        #expect(sessions.confirmation(of: session) == nil)
+        sessions.confirm(session, by: .click)
+        #expect(sessions.confirmation(of: session)?.proof == .click)
+        sessions.confirm(session, by: .password)
+        #expect(sessions.confirmation(of: session)?.proof == .password)
+        time.withLock { $0 += Sessions.confirmationLifetime - 1 }
+        #expect(sessions.confirmation(of: session)?.secondsLeft == 1)
+        time.withLock { $0 += 1 }
+        #expect(sessions.confirmation(of: session) == nil)
+    }
+
+    @Test func aConfirmationIsTakenBackAndOpensNoSession() throws {
+        let sessions = Sessions()
+        let session = sessions.openSession()
+        sessions.confirm(session, by: .password)
+        sessions.unconfirm(session)
+        #expect(sessions.contains(session) && sessions.confirmation(of: session) == nil)
+        sessions.end(session)
+        sessions.confirm(session, by: .password)
+        #expect(!sessions.contains(session) && sessions.confirmation(of: session) == nil)
+    }
 }
