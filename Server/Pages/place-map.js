@@ -42,22 +42,21 @@ function draw(canvas, rings, place) {
   drawDot(drawing, width / 2, height / 2, colors);
 }
 
-/** A map with a dot at the place. It is drawn when it is first visible, and again for another size, resolution or color scheme. */
+// The panel shows one map at a time. It is drawn again for another color scheme or zoom.
+let drawNewest = () => {};
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => drawNewest());
+addEventListener("resize", () => drawNewest());
+
+/** A map with a dot at the place. It is drawn when it is first visible, and for each new size. */
 export function placeMap(place) {
   const canvas = document.createElement("canvas");
   canvas.className = "map";
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", t("Map: {place}", { place: coordinates(place) }));
-  const drawAgain = async () => {
+  drawNewest = async () => {
     if (!canvas.clientWidth) return;
     try { draw(canvas, await coastline(), place); } catch { canvas.remove(); }
   };
-  new ResizeObserver(drawAgain).observe(canvas);
-  const queries = ["(prefers-color-scheme: dark)", `(resolution: ${devicePixelRatio}dppx)`].map((query) => matchMedia(query));
-  const changed = () => {
-    if (canvas.isConnected) drawAgain();
-    else for (const query of queries) query.removeEventListener("change", changed);
-  };
-  for (const query of queries) query.addEventListener("change", changed);
+  new ResizeObserver(() => drawNewest()).observe(canvas);
   return canvas;
 }
