@@ -117,11 +117,14 @@ export class Grid {
 
   scrolled() {
     const now = performance.now(), place = this.place;
-    this.isFast = Math.abs(place - this.lastPlace) > fastest * (now - this.lastTime);
+    // The first frame of a fling comes after a rest, and says nothing of its speed but how far it went.
+    this.isFast = Math.abs(place - this.lastPlace) > fastest * Math.min(now - this.lastTime, restAfter / 2);
     [this.lastPlace, this.lastTime] = [place, now];
     this.draw();
     clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.rest(), restAfter);
+    cancelAnimationFrame(this.restFrame);
+    // Where frames are slow, the next one tells if the view still moves.
+    this.resting = setTimeout(() => { this.restFrame = requestAnimationFrame(() => this.rest()); }, restAfter);
   }
 
   /** Moves the box when its end is near, and loads what is visible now. */

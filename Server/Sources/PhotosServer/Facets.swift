@@ -58,7 +58,7 @@ final class Facets: Sendable {
         Task { [self] in
             defer { state.withLock { $0.isCounting = false } }
             do {
-                _ = try await library.workers.run(priority: .background) { _ in try count(token) }
+                _ = try await library.workers.run(priority: .background) { _ in try self.count(token) }
             } catch {
                 RequestLog.note("\(error)")
             }

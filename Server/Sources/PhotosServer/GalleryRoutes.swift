@@ -69,7 +69,7 @@ struct GalleryRoutes: Sendable {
 
     /// What has changed since a timeline that the page has loaded.
     @Sendable private func steps(_ request: Request, context: Context) async throws -> Response {
-        let older = try loaded(context)
+        let older = try await loaded(context)
         return try await json { try gallery.timelines.newest(of: older.source).steps(from: older) }
     }
 

@@ -6,25 +6,28 @@ import io
 
 import pytest
 import requests
+from conftest import open_page
 from PIL import Image
-from test_gallery import newest, run, visible_pictures_are_there
+from test_gallery import newest, run, shoot, visible_pictures_are_there
 from test_library import photo_at, wait_for_count
 
 pytestmark = pytest.mark.usefixtures("gallery")
 
 
-def test_a_blurred_copy_is_there_before_the_picture(page, gallery):
-    held = []
-    page.route("**/picture/**", lambda route: held.append(route))
-    page.reload()
+def test_a_blurred_copy_is_there_before_the_picture(chromium, gallery):
+    context, held, isHeld = chromium.new_context(reduced_motion="reduce"), [], True
+    context.route("**/picture/**", lambda route: held.append(route) if isHeld else route.continue_())
+    page = open_page(context, gallery.new_link())
     page.wait_for_function(
         "() => { const all = [...document.querySelectorAll('.cell')]; return all.length > 5"
         " && all.every(c => c.style.backgroundImage.startsWith('url(\"data:image/bmp')); }")
     assert held and page.locator(".cell img.there").count() == 0
+    shoot(page, "blurred")
+    isHeld = False
     for route in held:
         route.continue_()
-    page.unroute("**/picture/**")
     visible_pictures_are_there(page)
+    context.close()
 
 
 def test_a_blurred_copy_has_the_colours_of_its_picture(page, gallery):
