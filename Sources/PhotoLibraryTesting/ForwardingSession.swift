@@ -122,4 +122,9 @@ extension ForwardingSession {
     package func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
         try next.removeRenditions(of: originals)
     }
+    package func movie(of original: Fingerprint) throws(LibraryError) -> StoredMovie? { try next.movie(of: original) }
+    package func newMovieFile() throws(LibraryError) -> OpenFile { try next.newMovieFile() }
+    package func storeMovie(
+        _ file: borrowing OpenFile, of original: Fingerprint
+    ) throws(LibraryError) -> StoredMovie { try next.storeMovie(file, of: original) }
 }

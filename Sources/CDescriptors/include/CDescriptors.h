@@ -9,5 +9,6 @@
 #include "MemoryFile.h"
 #include "Messages.h"
 #include "ProgramExit.h"
+#include "UnnamedFile.h"
 #include "Writeback.h"
 #include "Writers.h"

@@ -26,6 +26,11 @@ package struct FileSystem: Sendable {
     package var makeFolder: @Sendable (_ path: LibraryPath) throws(LibraryError) -> Bool
     /// Syncs the names in a folder to disk.
     package var syncFolder: @Sendable (_ path: LibraryPath) throws(LibraryError) -> Void
+    /// Creates a file without a name on the volume of a folder, open for reading and writing. It is gone when it is closed,
+    /// unless it gets a name.
+    package var createUnnamedFile: @Sendable (_ folder: LibraryPath) throws(LibraryError) -> OpenFile
+    /// Gives a file without a name a name, which must not exist.
+    package var nameFile: @Sendable (_ file: borrowing OpenFile, _ path: LibraryPath) throws(LibraryError) -> Void
     /// Removes a file, if there is one.
     package var remove: @Sendable (_ path: LibraryPath) throws(LibraryError) -> Void
     /// Removes an empty folder, if there is one.
@@ -37,6 +42,7 @@ extension FileSystem {
     package static let system = FileSystem(
         createFile: SystemCalls.createFile, write: SystemCalls.write, syncFile: SystemCalls.syncFile,
         rename: SystemCalls.rename, makeFolder: SystemCalls.makeFolder, syncFolder: SystemCalls.syncFolder,
+        createUnnamedFile: SystemCalls.createUnnamedFile, nameFile: SystemCalls.nameFile,
         remove: SystemCalls.remove, removeFolder: SystemCalls.removeFolder)
 }
 
@@ -92,6 +98,30 @@ private enum SystemCalls {
             throw path.failure("open the folder", error, isFolder: true)
         }
         try syncFile(folder, path)
+    }
+
+    @Sendable static func createUnnamedFile(_ folder: LibraryPath) throws(LibraryError) -> OpenFile {
+        do throws(FileFailure) {
+            let opened = try folder.root.tree.descriptor(ofFolder: folder.relative)
+            return try OpenFile.unnamed(inFolder: opened.descriptor)
+        } catch {
+            guard let number = error.number, [EOPNOTSUPP, EISDIR, EINVAL].contains(number) else {
+                throw folder.failure("make a file in", error, isFolder: true)
+            }
+            throw LibraryError(
+                .unsupported,
+                "The file system of “\(folder)” has no files without names, so movies are not stored there.")
+        }
+    }
+
+    @Sendable static func nameFile(_ file: borrowing OpenFile, _ path: LibraryPath) throws(LibraryError) {
+        // A value that is not copied cannot be captured.
+        let descriptor = file.descriptor
+        try withParentFolder(path, "make") { (folder, name) throws(LibraryError) in
+            do throws(FileFailure) { try OpenFile.name(descriptor, name, inFolder: folder) } catch {
+                throw path.failure("make", error)
+            }
+        }
     }
 
     @Sendable static func remove(_ path: LibraryPath) throws(LibraryError) {

@@ -17,6 +17,8 @@ package struct LibraryBundle: Sendable {
     var history: LibraryPath { folder.appending("history") }
     var originals: LibraryPath { folder.appending("originals") }
     var incoming: LibraryPath { folder.appending("incoming") }
+    /// The movies that browsers play, which can be made again from the originals.
+    var movies: LibraryPath { folder.appending("movies") }
     /// The lock that every staging session holds shared, and a sweep exclusively.
     var stagingLock: LibraryPath { incoming.appending(".lock") }
 

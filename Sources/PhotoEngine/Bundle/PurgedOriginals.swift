@@ -76,7 +76,7 @@ struct PurgedOriginals {
     }
 }
 
-// MARK: - What was purged
+// MARK: - Dates
 
 extension PurgedOriginals {
     /// Returns when these bytes were purged. Those that never were are missing from the result, and those that an asset
@@ -102,8 +102,8 @@ extension PurgedOriginals {
 // MARK: - Removing files
 
 extension PurgedOriginals {
-    /// Removes the files that are still to be removed, and their renditions. Failures are logged: what cannot be removed
-    /// now is removed later.
+    /// Removes the files that are still to be removed, and their renditions. Failures are logged, and the
+    /// next cleaning tries again.
     func removeFiles() {
         do throws(LibraryError) {
             let left = try remove()
@@ -117,20 +117,21 @@ extension PurgedOriginals {
         }
     }
 
-    /// Removes the files that are still to be removed, and their renditions, and returns those that cannot be removed now.
+    /// Removes the files that are still to be removed, their renditions and their movies, and returns those that cannot be
+    /// removed now.
     func remove() throws(LibraryError) -> [UnremovedOriginal] {
         var left: [UnremovedOriginal] = []
         var last = ""
         while let batch = try removeBatch(after: last) {
             last = batch.last
-            // The file of renditions is named once.
+            // The file of renditions and the folder of movies are named once.
             left += batch.left.filter { !left.contains($0) }
         }
         return left
     }
 
-    /// Returns the files that are still to be removed, without removing them, and the file of renditions if there are
-    /// some that are still to be removed from it.
+    /// Returns the files that are still to be removed, without removing them, and the folder of movies or the file of
+    /// renditions if some are still to be removed from it.
     func list() throws(LibraryError) -> [UnremovedOriginal] {
         try engine.database.read { database in
             let waiting = try PurgedOriginals.waiting(database)
@@ -138,9 +139,11 @@ extension PurgedOriginals {
                 guard case .there(let reason) = try state(of: purged, database) else { return nil }
                 return UnremovedOriginal(path: "originals/\(purged.text)", reason: reason)
             }
-            // The record of a file that is gone stays for its renditions.
-            let haveRenditions = try waiting.count > left.count && !renditions(of: waiting, database).isEmpty
-            return left + (haveRenditions ? [UnremovedOriginal(path: engine.bundle.renditions.relative)] : [])
+            // The record of a file that is gone stays for its renditions and its movie.
+            let originals = try waiting.count > left.count ? renditions(of: waiting, database) : []
+            if originals.isEmpty { return left }
+            let path = engine.movies.hasMovie(ofAny: originals) ? engine.bundle.movies : engine.bundle.renditions
+            return left + [UnremovedOriginal(path: path.relative)]
         }
     }
 
@@ -150,7 +153,7 @@ extension PurgedOriginals {
         var left: [UnremovedOriginal]
     }
 
-    /// Removes a batch of files and their renditions; returns `nil` when there are no more.
+    /// Removes a batch of files, their renditions and their movies; returns `nil` when there are no more.
     private func removeBatch(after last: String) throws(LibraryError) -> Batch? {
         let (waiting, renditions) = try engine.database.read { database in
             let waiting = try PurgedOriginals.waiting(after: last, limit: batchLimit, database)
@@ -161,7 +164,7 @@ extension PurgedOriginals {
         let kept = renditionsKept(of: renditions)
         return try engine.database.write { database in
             try checkIsNewest(database)
-            var batch = Batch(last: end.text, left: kept.map { [$0] } ?? [])
+            var batch = Batch(last: end.text, left: kept)
             let settled = waiting.filter { purged in
                 guard let reason = settle(purged, database) else { return true }
                 batch.left.append(UnremovedOriginal(path: "originals/\(purged.text)", reason: reason))
@@ -172,7 +175,7 @@ extension PurgedOriginals {
                 // A file that stays outside of the library has none.
                 if try Disk.status(of: folder) != nil { try engine.originals.files.syncFolder(folder) }
             }
-            guard kept == nil else { return batch }
+            guard kept.isEmpty else { return batch }
             for purged in settled {
                 // It may have been purged again meanwhile, with another file.
                 try database.execute(
@@ -192,13 +195,22 @@ extension PurgedOriginals {
         }
     }
 
-    /// Removes renditions. Returns the file of renditions with the reason if they are still there.
-    private func renditionsKept(of originals: [Fingerprint]) -> UnremovedOriginal? {
-        do throws(LibraryError) {
+    /// Removes renditions and movies. Returns the file of renditions and the folder of movies, with the reason, if they are
+    /// still there.
+    private func renditionsKept(of originals: [Fingerprint]) -> [UnremovedOriginal] {
+        let small = kept(engine.bundle.renditions) { () throws(LibraryError) in
             try engine.renditions().removeRenditions(of: originals)
+        }
+        let movies = kept(engine.bundle.movies) { () throws(LibraryError) in try engine.movies.remove(originals) }
+        return [small, movies].compactMap(\.self)
+    }
+
+    private func kept(_ path: LibraryPath, _ remove: () throws(LibraryError) -> Void) -> UnremovedOriginal? {
+        do throws(LibraryError) {
+            try remove()
             return nil
         } catch {
-            return UnremovedOriginal(path: engine.bundle.renditions.relative, reason: error.description)
+            return UnremovedOriginal(path: path.relative, reason: error.description)
         }
     }
 

@@ -19,6 +19,8 @@ package final class SQLiteEngine: LibraryEngine {
     let downloads: OriginalsDownloads?
     let index: LibraryIndex
     let collections = CollectionCache()
+    /// The movies that browsers play.
+    let movies: MovieStore
     private let openedRenditions = Mutex<RenditionStore?>(nil)
     let now: @Sendable () -> Date
     /// Looks up the names of locations, or `nil` to leave assets without them.
@@ -95,6 +97,7 @@ package final class SQLiteEngine: LibraryEngine {
             bundle: bundle, files: files, referenced: ReferencedOriginals(volumes: volumes), timeout: timeout,
             provider: provider)
         downloads = provider.map { OriginalsDownloads(from: $0, files) }
+        movies = MovieStore(in: bundle, files, now: now)
         self.now = now
         self.places = places
         self.files = files
@@ -136,6 +139,14 @@ package final class SQLiteEngine: LibraryEngine {
             opened = store
             return store
         }
+    }
+
+    /// Removes all renditions and movies of originals that are gone. If one of the two stores cannot be changed, the other one
+    /// is, and the error is thrown.
+    func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
+        let small = Result { () throws(LibraryError) in try renditions().removeRenditions(of: originals) }
+        try movies.remove(originals)
+        try small.get()
     }
 
     /// Creates the staging folder, unless it exists. Before that, files that interrupted imports left behind are

@@ -134,6 +134,32 @@ extension SQLiteSession {
 
     func removeRenditions(of originals: [Fingerprint]) throws(LibraryError) {
         try identity.checkIsOwner()
-        try engine.renditions().removeRenditions(of: originals)
+        try engine.removeRenditions(of: originals)
+    }
+}
+
+// MARK: - Movies
+
+extension SQLiteSession {
+    func movie(of original: Fingerprint) throws(LibraryError) -> StoredMovie? {
+        try identity.checkIsOwner()
+        return try engine.movies.movie(of: original)
+    }
+
+    func newMovieFile() throws(LibraryError) -> OpenFile {
+        try identity.checkIsOwner()
+        return try engine.movies.newFile()
+    }
+
+    func storeMovie(_ file: borrowing OpenFile, of original: Fingerprint) throws(LibraryError) -> StoredMovie {
+        try identity.checkIsOwner()
+        let stored = try engine.movies.store(file, of: original)
+        // Asked after the movie has its name: a purge that commits later finds it and removes it.
+        guard try engine.database.read({ try SQLiteEngine.isNeeded(original, $0) }) else {
+            try engine.movies.remove([original])
+            throw LibraryError(
+                .notFound, "The video was permanently deleted while it was converted, so the conversion is not stored.")
+        }
+        return stored
     }
 }

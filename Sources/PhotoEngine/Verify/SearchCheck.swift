@@ -96,8 +96,8 @@ extension LibraryDatabase {
 
 extension SQLiteEngine {
     /// Restores what can be derived from the rest of the library: the full-text table, the library's identifier if the
-    /// history proves it, and the names of migrations. Removes renditions of originals that no asset has. Returns a
-    /// sentence for each repair.
+    /// history proves it, and the names of migrations. Removes renditions and movies of originals that no asset has, and
+    /// damaged movies. Returns a sentence for each repair.
     package func repair() throws(LibraryError) -> [String] {
         let before = try database.flaws()
         try database.prepareToWrite()
@@ -105,7 +105,7 @@ extension SQLiteEngine {
         let after = Set(try database.flaws())
         var repaired = Set(before).subtracting(after).map(\.repaired)
         if isSearchRepaired { repaired.append(LibraryFlaw.search(.stale).repaired) }
-        return Set(repaired).sorted() + repairRenditions()
+        return Set(repaired).sorted() + repairRenditions() + repairMovies()
     }
 
     /// If renditions cannot be removed now, the other repairs count all the same, and the verification reports the renditions.
@@ -115,6 +115,17 @@ extension SQLiteEngine {
             return ["Renditions of pictures that are no longer in the library were removed."]
         } catch {
             return ["Renditions of pictures that are no longer in the library could not be removed: \(error)"]
+        }
+    }
+
+    private func repairMovies() -> [String] {
+        do throws(LibraryError) {
+            guard try StrayMovies(engine: self).remove() else { return [] }
+            return [
+                "Converted videos that were damaged, or whose originals are no longer in the library, were removed."
+            ]
+        } catch {
+            return ["Converted videos that are of no use could not be removed: \(error)"]
         }
     }
 }

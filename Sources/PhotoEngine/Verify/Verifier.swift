@@ -52,6 +52,10 @@ package struct Verifier: Sendable {
         report.attempt { (report) throws(LibraryError) in
             report.findings += try StrayRenditions(engine: engine).findings()
         }
+        let soFar = VerifyProgress(of: report)
+        report.findings += try StrayMovies(engine: engine).findings(isDeep: deep) { () throws(LibraryError) in
+            try progress(soFar)
+        }
         report.findings += bundle.unexpectedEntries
         return report
     }
@@ -100,6 +104,14 @@ package struct Verifier: Sendable {
     }
 }
 
+extension VerifyProgress {
+    /// The progress after all originals of a report.
+    fileprivate init(of report: VerifyReport) {
+        self.init(totalResources: report.resources, totalBytes: report.bytes)
+        (resources, bytes) = (report.resources, report.bytes)
+    }
+}
+
 extension VerifyReport {
     /// Performs a step. An error that it throws becomes a finding, reported once.
     fileprivate mutating func attempt(_ step: (inout VerifyReport) throws(LibraryError) -> Void) {
@@ -138,7 +150,8 @@ extension LibraryBundle {
         let folders = [originals, incoming].map {
             finding($0) { $1.isFolder ? nil : .unexpectedFileType($0, $1, isFolder: true) }
         }
-        return (found + instead + shared + folders).compactMap(\.self)
+        let movies = finding(self.movies) { $1.isFolder ? nil : .noMovies($0, $1) }
+        return (found + instead + shared + folders + [movies]).compactMap(\.self)
     }
 
     private func finding(

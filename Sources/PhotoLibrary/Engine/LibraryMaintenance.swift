@@ -12,7 +12,7 @@ public protocol LibraryMaintenance: Sendable {
     /// Returns the assets that have been in the trash for at least that many seconds, by the time of the journal, which
     /// also tells when ``Retention/trash`` is over: a clock that is wrong makes none of them older.
     func assetsInTrash(for age: TimeInterval) throws(LibraryError) -> [UUID]
-    /// Removes the files and renditions of purged assets that are still there, and returns those that cannot be removed
+    /// Removes the files, renditions and movies of purged assets that are still there, and returns those that cannot be removed
     /// now, with reasons: they are removed later. A link or a folder in the place of a file is left to a person.
     func removePurgedOriginals() throws(LibraryError) -> [UnremovedOriginal]
     /// Looks up the names of locations that are not stored. Results of fetches are the same before, but take longer. Does
@@ -31,8 +31,8 @@ public protocol LibraryMaintenance: Sendable {
     func verify(
         deep: Bool, onProgress: (VerifyProgress) throws(LibraryError) -> Void
     ) throws(LibraryError) -> VerifyReport
-    /// Restores what can be derived from the rest of the library, and removes renditions of originals that no asset has.
-    /// Returns a sentence for each repair.
+    /// Restores what can be derived from the rest of the library, and removes renditions and movies of originals that no
+    /// asset has, and damaged movies. Returns a sentence for each repair.
     func repair() throws(LibraryError) -> [String]
 
     /// Returns groups of assets outside the trash with exactly the same files, the oldest asset of each first.
@@ -41,14 +41,14 @@ public protocol LibraryMaintenance: Sendable {
     func mergeDuplicates() throws(LibraryError) -> [DuplicateAssets]
 
     /// Returns the action that this transaction belongs to, or for `nil` the newest that can be undone and that undid
-    /// nothing itself; `nil` when there is none.
+    /// nothing itself; `nil` if no transaction can be undone.
     func action(at token: ChangeToken?) throws(LibraryError) -> LibraryAction?
     /// Returns the actions that these transactions belong to, each once, in that order. Takes at most ``batchLimit``
     /// tokens; those without a transaction are left out.
     func actions(of tokens: [ChangeToken]) throws(LibraryError) -> [LibraryAction]
     /// Takes back what an action changed, in one transaction that can be undone in turn.
     ///
-    /// What was changed again since stays as it is and is listed in the result, as are assets that were there and got
+    /// Properties that were changed again since stay as they are and are listed in the result, as are assets that were there and got
     /// files from the action, which they keep. Assets that the action added go to the trash. An action of which nothing is
     /// left to undo, or nothing can be undone but files that were added, is not the newest from then on. Throws
     /// `invalidRequest` for an action that was undone already, that is too old, or that is never undone.

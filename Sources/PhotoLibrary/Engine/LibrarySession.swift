@@ -17,16 +17,17 @@ public import Foundation
 /// hidden. The first read of a program that has not asked for access to see the library asks for it.
 ///
 /// A session owns what it staged. The changes of a program may name bytes that its own session staged, and originals of
-/// assets in its scope; all others are refused as if the library did not know them, so that nobody gets the bytes of an
-/// asset by its fingerprint. What a program staged and gave to no asset is removed when its session ends. The owner may
-/// name any original, and its sessions share what they staged.
+/// assets in its scope; all others are refused as if the library did not know them, so that no program gets the bytes of an
+/// asset by its fingerprint. Bytes that a program staged and gave to no asset are removed when its session ends. The owner
+/// may name any original, and its sessions share what they staged.
 ///
 /// Files that resources were read from (origins) are recorded for the owner only; in the changes of a program they are
 /// left out. The next import takes a recorded file for known without reading it, so that a program could keep the
 /// owner's files out of the library. A program that imports reads each file again instead.
 ///
-/// Renditions are stored and removed by the owner; others read those of originals in their scope.
-public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring {
+/// Renditions are stored and removed by the owner; programs read the renditions of originals in their scope. Movies are for
+/// the owner alone.
+public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring, MovieStoring {
     /// Returns the identity, the settings and the current token of the library.
     func describe() throws(LibraryError) -> LibraryDescription
 
@@ -49,8 +50,8 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// Returns the assets with these identifiers, in that order. Assets that are deleted, out of scope or cannot be
     /// read are left out. Takes at most ``batchLimit`` identifiers.
     func assets(_ ids: [AssetID]) throws(LibraryError) -> [Asset]
-    /// Returns the properties that most programs need of assets, much faster than all of them. The order is that of the
-    /// identifiers; assets that are deleted or out of scope are left out. Takes at most ``batchLimit`` identifiers.
+    /// Returns the properties that most programs need of assets, much faster than all of them, in the order of the
+    /// identifiers. Assets that are deleted or out of scope are left out. Takes at most ``batchLimit`` identifiers.
     func summaries(_ ids: [AssetID]) throws(LibraryError) -> [AssetSummary]
     /// Returns the collections with these identifiers, in that order. Collections that are deleted or out of scope are
     /// left out. Takes at most ``batchLimit`` identifiers.
@@ -83,10 +84,10 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// since, are missing from the result. Takes at most ``batchLimit`` files.
     func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource]
 
-    /// Returns when originals with these bytes were removed for good with their last assets. Bytes that never were are
+    /// Returns when originals with these bytes were permanently removed with their last assets. Bytes that never were are
     /// missing from the result; those that an asset has again may be in it. Takes at most ``batchLimit`` fingerprints.
     ///
-    /// A program gets an empty result: what was deleted is nothing that it may know of.
+    /// A program gets an empty result: a program may not know of deleted assets.
     func purgeDates(of originals: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Date]
 
     /// Returns assets with their resources, read from one snapshot, in the order of the identifiers. Assets that are
@@ -142,12 +143,12 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     /// caller's scope has already are not copied again; others are, so that the answer does not tell whether the library
     /// has them.
     ///
-    /// What is staged counts once for each call: a change that gives the bytes to an asset uses up one, and so does
+    /// Staged bytes count once for each call: a change that gives the bytes to an asset uses up one, and so does
     /// ``discard(_:)``.
     func stage(_ file: borrowing OpenFile, filenameExtension: String) throws(LibraryError)
         -> StagedOriginal
-    /// Deletes bytes that this session staged and does not need; for the owner, that any of its sessions staged. What
-    /// others have staged stays, and so do bytes that belong to an asset by now. Needs no access.
+    /// Deletes bytes that this session staged and does not need; for the owner, that any of its sessions staged. Bytes
+    /// that other callers have staged stay, and so do bytes that belong to an asset by now. Needs no access.
     func discard(_ staged: [StagedOriginal]) throws(LibraryError)
     /// Opens the bytes of a resource for reading from the start. Each call returns a descriptor with its own position.
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile
@@ -155,16 +156,16 @@ public protocol LibrarySession: AnyObject, LibraryMaintenance, RenditionStoring 
     func open(_ asset: AssetID, _ version: PictureVersion) throws(LibraryError) -> OpenedPicture
     /// Returns what shows an asset: the resource, a stored rendition of it, and its file, in one call.
     ///
-    /// Throws `notFound` if the asset is deleted or out of scope. That the file cannot be opened is no error, but part
-    /// of the answer; renditions that cannot be read count as none. Where a rendition is stored that suffices, the call
+    /// Throws `notFound` if the asset is deleted or out of scope. A file that cannot be opened is part of the answer, not
+    /// an error; renditions that cannot be read count as none. Where a rendition is stored that suffices, the call
     /// reads some rows and nothing else.
     func picture(of asset: AssetID, _ request: PictureRequest) throws(LibraryError) -> AssetPicture
     /// Brings the bytes of a resource into the library, of which ``open(_:)`` throws `notLocal`, and returns when they
     /// can be opened; at once where they can be already.
     ///
-    /// All who want an original share one download. One that is cut or cancelled goes on from there the next time, and
+    /// All who want an original share one download. A download that is cut or cancelled is continued the next time, and
     /// only bytes with the right fingerprint are taken. Throws `networkFailed` if they cannot be brought now,
-    /// `missingOriginal` if nobody has them, and `damagedFile` if they are others. Other calls do not wait for it.
+    /// `missingOriginal` if the provider does not have them, and `damagedFile` if the fingerprint is wrong. Other calls do not wait for it.
     ///
     /// - Parameter onProgress: Called on the calling thread at the beginning, when bytes have come, and from time to time in
     ///   between. An error that it throws is rethrown; the download ends with the last who wants it.

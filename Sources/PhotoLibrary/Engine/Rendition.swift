@@ -16,7 +16,7 @@ public struct Rendition: Hashable, Sendable {
     public enum Kind: Int, Codable, Sendable, CaseIterable {
         /// A picture of at most 256 pixels on its longer side, which grids of photos show first.
         case thumbnail = 1
-        /// A picture of at most 1024 pixels on its longer side, which stands in for the original on a screen.
+        /// A picture of at most 1024 pixels on its longer side, which is shown on a screen until the original is decoded.
         case screen = 2
 
         /// The maximum number of pixels of the longer side.
@@ -35,7 +35,7 @@ public struct Rendition: Hashable, Sendable {
     /// The bytes of a whole file: a JPEG, or a WebP, which has the transparency that a JPEG cannot have.
     public var jpeg: [UInt8]
     /// The perceptual hash of the picture, made with its thumbnail; `nil` for other kinds, and for a picture that shows
-    /// too little to be compared. It is kept beside the renditions: one that is read again has none.
+    /// too little to be compared. It is stored apart from the picture: a rendition that is read again has `nil`.
     public var pictureHash: PictureHash?
     /// The blurred copy of the picture, made with its thumbnail; `nil` for other kinds. It is kept beside the renditions,
     /// as its hash is.
@@ -92,7 +92,7 @@ extension Rendition: Codable {
     }
 }
 
-/// A maker of the renditions that a library keeps beside its originals.
+/// A maker of the renditions that a library keeps in addition to its originals.
 public protocol RenditionMaker: Sendable {
     /// Makes renditions of a photo, a RAW or a video, all from one decode.
     ///
@@ -114,7 +114,7 @@ public protocol RenditionMaker: Sendable {
 /// A store of small pictures made from originals. All of them can be made again.
 ///
 /// Its space is limited: new renditions take the place of older ones, the largest kind first, so that the pictures of
-/// grids are kept longest. A rendition for which there is no room but that of smaller ones is not stored.
+/// grids are kept longest. A rendition never displaces smaller ones: if there is no other room, it is not stored.
 public protocol RenditionStoring: Sendable {
     /// Stores renditions in one transaction, replacing existing ones. Where they cannot be stored, a library on disk
     /// keeps their hashes (``Rendition/pictureHash``) in memory while it is open, and compares the pictures by them.
@@ -127,7 +127,7 @@ public protocol RenditionStoring: Sendable {
     func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint>
-    /// Removes all renditions of originals that are gone. When it returns, no file of the library has their bytes.
+    /// Removes all renditions, and movies (``MovieStoring``), of originals that are gone. When it returns, no file of the library has their bytes.
     func removeRenditions(of originals: [Fingerprint]) throws(LibraryError)
 }
 

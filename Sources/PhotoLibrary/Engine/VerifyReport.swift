@@ -21,7 +21,7 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
         case unreadableRow
         /// The database fails its own checks, or a cell is damaged that stands for all of it.
         case damagedDatabase
-        /// The words that a search looks for are not those of the assets.
+        /// The words of the search table differ from the words of the assets.
         case staleSearch
         /// Stored renditions of originals that no asset has.
         case strayRendition
@@ -33,7 +33,7 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
     public var path: String
     /// The description of the problem and of its remedy.
     public var message: String
-    /// The local identifier of the asset concerned; `nil` if there is none.
+    /// The local identifier of the asset concerned; `nil` if no asset is concerned.
     public var localIdentifier: String?
 
     /// Creates a finding at a path.
@@ -146,9 +146,10 @@ public struct UnclaimedOriginal: Hashable, Codable, Sendable {
     }
 }
 
-/// An original whose last asset was purged, and that is still in its place or in the file of renditions.
+/// An original whose last asset was purged, and that is still in its place, in the file of renditions, or among the movies.
 public struct UnremovedOriginal: Hashable, Codable, Sendable {
-    /// The path relative to the library's folder; `renditions.sqlite` for renditions of such originals.
+    /// The path relative to the library's folder; `renditions.sqlite` for renditions of such originals, and `movies` for
+    /// converted videos.
     public var path: String
     /// The reason why it is still there; `nil` if this call has not tried to remove it.
     public var reason: String?

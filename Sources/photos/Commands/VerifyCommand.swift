@@ -66,7 +66,7 @@ struct VerifyText {
             let what =
                 $0.isFile
                 ? "file of a permanently deleted photo, not removed yet"
-                : "contains thumbnails of permanently deleted photos"
+                : "contains \($0.contents) of permanently deleted photos"
             return "\($0.path.printable): \(what). `photos trash empty` tries again"
                 + ($0.reason.map { ": \($0.printable)" } ?? "")
         }

@@ -69,7 +69,7 @@ struct AttackVictim {
     /// Returns `true` if the library has a folder of its own at that place.
     private func isFolder(_ place: String) -> Bool {
         let name = (place as NSString).lastPathComponent
-        return ["originals", "incoming"].contains(name) || name.hasPrefix("100-") || name.count == 2
+        return ["originals", "incoming", "movies"].contains(name) || name.hasPrefix("100-") || name.count == 2
     }
 }
 

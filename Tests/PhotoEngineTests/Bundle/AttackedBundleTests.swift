@@ -23,7 +23,9 @@ import Testing
         "library.json", "library.json.new", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm",
         "library.sqlite-journal", "originals", "originals/*", "originals/*/*", "incoming", "incoming/.lock", session,
         session + "/1.part", session + "/index", "index-1.bin", "renditions.sqlite", "renditions.sqlite-wal", "history",
+        "movies", movie,
     ]
+    static let movie = "movies/\(Fingerprint(of: "mine").hex)-0123456789abcdef.mp4"
     static let session = "incoming/100-7D0C3B41-5B8A-4A0D-9C55-0C6F3B1E2A10"
 
     let folder: LibraryFolder
@@ -53,6 +55,8 @@ import Testing
             attempt { _ = try engine.owner.open(try engine.resources()[0].id) }
             attempt { _ = try Verifier(engine).verify(deep: true) }
             attempt { _ = try RenditionStore(of: engine).originalsWithout(.thumbnail, among: []) }
+            attempt { _ = try engine.owner.movie(of: Fingerprint(of: "mine")) }
+            attempt { _ = try engine.owner.storeMovie(engine.owner.newMovieFile(), of: Fingerprint(of: "mine")) }
             attempt { try engine.add("mine") }
             attempt { try engine.add("another") }
         }

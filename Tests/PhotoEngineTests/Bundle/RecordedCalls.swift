@@ -79,6 +79,14 @@ final class RecordedCalls: Sendable {
             try self.note("syncFolder", path)
             try system.syncFolder(path)
         }
+        files.createUnnamedFile = { (folder) throws(LibraryError) in
+            try self.note("createUnnamed", folder)
+            return try system.createUnnamedFile(folder)
+        }
+        files.nameFile = { (file, path) throws(LibraryError) in
+            try self.note("name", path)
+            try system.nameFile(file, path)
+        }
         files.remove = { (path) throws(LibraryError) in
             try self.note("remove", path)
             try system.remove(path)

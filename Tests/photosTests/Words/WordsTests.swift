@@ -210,4 +210,13 @@ struct VerifyTextTests {
             VerifyText(report: report).lines.last
                 == "No problem found, except what deleted photos left: 2 assets, 3 files, 7 bytes (every byte read)")
     }
+
+    @Test func convertedVideosThatAreStillThereAreCalledThat() {
+        var report = VerifyReport(isDeep: false)
+        report.unremoved = [UnremovedOriginal(path: "movies", reason: "a link")]
+        #expect(
+            VerifyText(report: report).lines.first
+                == "movies: contains converted videos of permanently deleted photos. `photos trash empty` tries again: a link"
+        )
+    }
 }

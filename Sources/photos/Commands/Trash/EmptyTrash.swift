@@ -117,7 +117,7 @@ struct EmptyTrash: ParsableCommand {
             Console().say(
                 original.isFile
                     ? "\(original.path.printable), a file of a permanently deleted photo, was not removed\(reason)"
-                    : "\(original.path.printable) still contains thumbnails of permanently deleted photos\(reason)"
+                    : "\(original.path.printable) still contains \(original.contents) of permanently deleted photos\(reason)"
             )
         }
         Console().say("The next `photos trash empty` or `photos import` tries again.")
@@ -133,8 +133,10 @@ struct EmptyTrash: ParsableCommand {
 }
 
 extension UnremovedOriginal {
-    /// True for a file of originals, false for the file of renditions.
+    /// True for a file of originals, false for the file of renditions and the folder of movies.
     var isFile: Bool { path.hasPrefix("originals/") }
+    /// The contents of the file of renditions, or of the folder of movies.
+    var contents: String { path == "movies" ? "converted videos" : "thumbnails" }
 }
 
 /// A permanently deleted asset, as JSON.
