@@ -31,7 +31,7 @@ extension RuntimeServices {
 
 extension LibraryError {
     /// Converts an error of encoding a movie.
-    fileprivate init(_ error: AVError) {
+    init(_ error: AVError) {
         let code: LibraryError.Code =
             switch error.code {
             case .diskFull: .diskFull

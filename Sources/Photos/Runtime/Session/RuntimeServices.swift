@@ -24,6 +24,8 @@ final class RuntimeServices: Sendable {
     private let downloaders: LazyPool
     private let readers = LazyPool { WorkerPool(threads: 4, name: "photos-read") }
     private let callers: LazyPool
+    /// The threads that wait for encoders. They stand back, and so do the encoders that they start.
+    private let converters = LazyPool { WorkerPool(threads: 2, name: "photos-movies", standsBack: true) }
     /// The thread that makes renditions, one for all libraries that share it.
     private let renditionMaker = LazyPool(endsWithin: .milliseconds(500)) {
         WorkerPool(threads: 1, name: "photos-renditions", standsBack: true)
@@ -127,7 +129,7 @@ final class RuntimeServices: Sendable {
         return try WatchedImport(
             job(in: owner, options), of: folders, isCancelled: isCancelled,
             finish: { () throws(LibraryError) in try owner.namePlaces(isCancelled: isCancelled) },
-            // What expires while the import goes on is removed as at its start.
+            // Assets that expire during the import are removed as at its start.
             upkeep: .init { () throws(LibraryError) in try owner.cleanUp() }
         ).run(onEvent: onEvent)
     }
@@ -188,6 +190,9 @@ extension RuntimeServices {
     func download(_ priority: WorkerPool.Priority = .visible, _ work: @escaping @Sendable () -> Void) {
         downloaders.add(priority, work)
     }
+
+    /// Converts movies on a worker pool of two threads.
+    func convert(_ work: @escaping @Sendable () -> Void) { converters.add(.visible, work) }
 
     /// Reads files on a worker pool of four threads.
     func read(_ work: @escaping @Sendable () -> Void) { readers.add(.visible, work) }

@@ -18,7 +18,9 @@ final class Session: Sendable {
     private let connected: Result<any LibrarySession, LibraryError>
     /// The threads and jobs for the library's requests, which libraries may share.
     let services: RuntimeServices
-    private let onceLogger = OnceLogger()
+    /// The movies that are being made for browsers.
+    let movies: MovieJobs
+    let onceLogger = OnceLogger()
     /// The decision about deletions in change blocks.
     let deletionPolicy = Mutex(PHPhotoLibrary.DeletionPolicy.allow)
     /// The queue of all change blocks of the library object.
@@ -35,6 +37,7 @@ final class Session: Sendable {
         services: RuntimeServices = .shared
     ) {
         self.services = services
+        movies = MovieJobs { services.convert($0) }
         self.opened = opened
         connected = opened.map { $0.connect(identity) }
         renditions = keepsRenditions && identity == .owner ? (try? connected.get()).map(services.keeper) : nil

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 internal import PhotoMetadata
 internal import PlatformTypes
 
-/// What an export encodes: the part of the movie, the size of the frames, and the bit rates.
+/// The work of an encoding export: the part of the movie, the size of the frames, and the bit rates.
 struct EncodingPlan: Equatable, Sendable {
     let preset: EncodingPreset
     /// The path of the movie.
@@ -68,7 +68,7 @@ struct EncodingPlan: Equatable, Sendable {
         return max(floor.picture, Int(own > 0 ? min(wanted, 2 * own) : wanted))
     }
 
-    /// The size of the new file, in bytes; that of the largest file for a movie that claims to last for ever.
+    /// The size of the new file, in bytes; the largest possible size for a movie that claims to last for ever.
     var estimatedByteCount: Int64 {
         Int64(exactly: (Double(pictureRate + soundRate) * duration / 8).rounded(.towardZero)) ?? .max
     }
@@ -164,8 +164,8 @@ extension EncodingPlan {
         return arguments + EncodingPlan.container(type)
     }
 
-    /// Returns the filter that makes frames in the plan's size, with the values of the movie's colours; those of high dynamic
-    /// range become sRGB's.
+    /// Returns the filter that makes frames in the plan's size, with the values of the movie's colours; colours of high
+    /// dynamic range become sRGB's.
     func decodingFilter(_ colours: EncoderProgram.Colours) -> String {
         guard colours.isHighDynamicRange else {
             return "scale=\(size.width):\(size.height):flags=bicubic+accurate_rnd+full_chroma_int,setsar=1,format=rgba"
@@ -192,7 +192,7 @@ extension EncodingPlan {
     private func picture(_ codec: EncodingPreset.Codec, _ colours: EncoderProgram.Colours) -> [String] {
         let encoder =
             switch codec {
-            case .h264: ["-c:v", "libx264", "-preset", "medium", "-profile:v", "high"]
+            case .h264: ["-c:v", "libx264", "-preset", preset.isFaster ? "veryfast" : "medium", "-profile:v", "high"]
             case .hevc: ["-c:v", "libx265", "-preset", "fast", "-tag:v", "hvc1", "-x265-params", "log-level=error"]
             }
         let (most, buffer) = isLimited ? (pictureRate, pictureRate / 2) : (3 * pictureRate / 2, 3 * pictureRate)
@@ -201,7 +201,7 @@ extension EncodingPlan {
             + ["-color_range", "tv"]
     }
 
-    /// The primaries of the new movie: those of the old one, as Display P3 of phones, unless it is tone-mapped.
+    /// The primaries of the new movie: as in the old one, such as Display P3 of phones, unless it is tone-mapped.
     private func primaries(_ colours: EncoderProgram.Colours) -> String {
         let kept = ["bt709", "smpte432", "smpte170m", "bt470bg"]
         guard !colours.isHighDynamicRange, let own = colours.color_primaries, kept.contains(own) else { return "bt709" }

@@ -23,6 +23,8 @@ struct EncodingPreset: Equatable, Sendable {
     let bitsPerPixel: Double
     /// The bits per second of the sound.
     let soundRate: Int
+    /// True to encode H.264 in less time, with more bits for the same quality.
+    private(set) var isFaster = false
 
     /// The preset of a name; `nil` for ``AVAssetExportPresetPassthrough`` and names that no preset has.
     init?(named name: String) {
@@ -60,6 +62,13 @@ struct EncodingPreset: Equatable, Sendable {
         func side(_ length: CGFloat) -> Int { Int(min(length, 65_536)) }
         var preset = self
         preset.box = Box(long: side(max(size.width, size.height)), short: side(min(size.width, size.height)))
+        return preset
+    }
+
+    /// Returns the preset for movies that are played while they are encoded.
+    func faster() -> EncodingPreset {
+        var preset = self
+        preset.isFaster = true
         return preset
     }
 
