@@ -29,6 +29,8 @@ export const confirmHidden = (password) => answer("/api/hidden", { method: "POST
 export const signOut = () => answer("/api/session", { method: "DELETE" });
 export const pictureURL = (asset, side) => `/api/assets/${asset.id}/picture/${side}?v=${asset.address}`;
 export const videoURL = (asset) => `/api/assets/${asset.id}/video?v=${asset.address}`;
+/** The video in a form that every browser plays. The server converts it if it has to. */
+export const playableURL = (asset) => `${videoURL(asset)}&playable`;
 export const fileURL = (id, file) => `/api/assets/${id}/files/${file}`;
 
 /** The newest state of a timeline, made of the one that is here and what has changed since; `null` if it has to be loaded. */

@@ -3,7 +3,8 @@
 /** One photo on the whole page. */
 
 import { Facts, make } from "./facts.js";
-import { change, facts, fileURL, pictureURL, videoURL } from "./library.js";
+import { change, facts, fileURL, pictureURL } from "./library.js";
+import { play, stop } from "./video.js";
 import { t } from "./words.js";
 
 export class Viewer {
@@ -101,6 +102,7 @@ export class Viewer {
   clear() {
     clearTimeout(this.resting);
     this.sharp?.removeAttribute("src");
+    for (const video of this.stage.querySelectorAll("video")) stop(video);
     for (const image of [...this.near.values(), ...this.stage.querySelectorAll("img")]) if (!image.complete) image.removeAttribute("src");
   }
 
@@ -145,8 +147,10 @@ export class Viewer {
 
   video(asset) {
     const video = make("video");
-    Object.assign(video, { controls: true, playsInline: true, poster: pictureURL(asset, 1024), src: videoURL(asset) });
-    video.addEventListener("error", () => this.say(t("This video cannot be played here. Download the original."), fileURL(asset.id, "original")));
+    Object.assign(video, { controls: true, playsInline: true, poster: pictureURL(asset, 1024) });
+    play(asset, video, (text) => { if (this.asset === asset) this.tell(text); }, () => {
+      if (this.asset === asset) this.say(t("This video cannot be played here. Download the original."), fileURL(asset.id, "original"));
+    });
     return video;
   }
 
@@ -159,14 +163,21 @@ export class Viewer {
   }
 
   playLive(isPlaying) {
-    this.stage.querySelector("video.motion")?.remove();
+    const before = this.stage.querySelector("video.motion");
+    if (before) this.endLive(before);
     if (!isPlaying || !this.asset?.isLive) return;
     const video = make("video", { class: "motion" });
-    Object.assign(video, { src: videoURL(this.asset), playsInline: true, muted: true });
-    video.addEventListener("ended", () => video.remove());
-    video.addEventListener("error", () => video.remove());
+    Object.assign(video, { playsInline: true, muted: true });
+    video.addEventListener("ended", () => this.endLive(video));
+    play(this.asset, video, (text) => { if (video.isConnected) this.tell(text); }, () => this.endLive(video));
     this.stage.append(video);
-    video.play().catch(() => video.remove());
+    // A video that turns out to need a conversion gets another source, which the first call of play does not survive.
+    video.autoplay = true;
+  }
+
+  endLive(video) {
+    if (video.isConnected) this.tell("");
+    stop(video);
   }
 
   /** Loads the neighbors of a photo once it is sharp: on a slow network they would delay it. */
@@ -187,8 +198,15 @@ export class Viewer {
     this.near.set(pictureURL(asset, 1024), image);
   }
 
+  /** Shows what is going on at the moment; nothing for an empty text. */
+  tell(text) {
+    this.stage.querySelector(".status")?.remove();
+    if (text) this.stage.append(make("p", { class: "status", role: "status" }, text));
+  }
+
   say(text, link) {
     this.stage.querySelector(".problem")?.remove();
+    this.tell("");
     this.stage.append(make("p", { class: "problem", role: "alert" }, link ? make("a", { href: link }, text) : text));
   }
 

@@ -19,6 +19,8 @@ const chinese = {
   "Words, 2024-05, video, keyword:sea, rating >= 4": "词语、2024-05、video、keyword:海、rating >= 4",
   "Hidden photos are shown for ten minutes.": "已隐藏的照片将显示十分钟。", "Show hidden photos": "显示已隐藏的照片",
   "This video cannot be played here. Download the original.": "此视频无法在这里播放。请下载原件。",
+  "Preparing the video…": "正在准备视频…",
+  "The video is being converted. Once that is done, you can jump in it.": "正在转换视频。转换完成后即可拖动进度。",
   "Write a whole number from {min} to {max}.": "请输入 {min} 到 {max} 之间的整数。", "unnamed": "未命名",
   "Next and previous photo": "下一张和上一张照片", "Row above and below": "上一行和下一行", "A page": "一页",
   "First and last photo": "第一张和最后一张", "Open": "打开", "Larger and smaller": "放大和缩小",

@@ -45,22 +45,41 @@ final class FileBody: Sendable {
     }
 }
 
+/// A file that a client may get in ranges: what identifies its bytes, and how it is opened.
+struct RangedFile: Sendable {
+    var byteCount: Int64
+    /// A text that is different for other bytes.
+    var tag: String
+    /// The headers that are its own.
+    var headers: HTTPFields
+    var open: @Sendable () throws -> OpenFile
+}
+
 extension Gallery {
     /// Answers with the file of a resource, or with the range of it that the request asks for.
     func answer(_ request: Request, with resource: Resource, of asset: PHAsset, asAttachment: Bool) async throws
         -> Response
     {
-        let (content, total) = (resource.content, resource.content.byteCount)
-        let tag = "\"\(content.fingerprint)\""
+        let content = resource.content
         let type = UTType(content.uniformTypeIdentifier)?.preferredMIMEType ?? "application/octet-stream"
-        var headers: HTTPFields = [
-            .contentType: asAttachment ? "application/octet-stream" : type,
-            .eTag: tag, .acceptRanges: "bytes", .cacheControl: asset.caching,
-        ]
+        var file = RangedFile(
+            byteCount: content.byteCount, tag: "\(content.fingerprint)",
+            headers: [.contentType: asAttachment ? "application/octet-stream" : type, .cacheControl: asset.caching]
+        ) { [library] in try library.open(resource) }
         if asAttachment {
-            headers[.contentDisposition] = "attachment; filename*=UTF-8''\(content.originalFilename.percentEncoded)"
-            headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
+            file.headers[.contentDisposition] =
+                "attachment; filename*=UTF-8''\(content.originalFilename.percentEncoded)"
+            file.headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
         }
+        return try await answer(request, with: file)
+    }
+
+    /// Answers with a file, or with the range of it that the request asks for.
+    func answer(_ request: Request, with file: RangedFile) async throws -> Response {
+        let (tag, total) = ("\"\(file.tag)\"", file.byteCount)
+        var headers = file.headers
+        headers[.eTag] = tag
+        headers[.acceptRanges] = "bytes"
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
         let isCurrent = request.headers[.ifRange].map { $0 == tag } ?? true
         let range = ByteRange(isCurrent ? request.headers[.range] : nil, byteCount: total)
@@ -68,7 +87,7 @@ extension Gallery {
             throw Problem(
                 .rangeNotSatisfiable, "The file has \(total) bytes.", headers: [.contentRange: "bytes */\(total)"])
         }
-        let body = try await run { FileBody(try library.open(resource), of: self) }
+        let body = try await run { FileBody(try file.open(), of: self) }
         guard case .part(let bytes) = range else {
             return Response(status: .ok, headers: headers, body: body.body(0..<total))
         }

@@ -156,6 +156,10 @@ struct GalleryRoutes: Sendable {
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: picture.bytes)))
     }
 
+    /// The name of the parameter that asks for a stored conversion by its tag.
+    static let movieParameter = "movie"
+
+    /// The video of an asset; with `playable`, in a form that every browser plays.
     @Sendable private func video(_ request: Request, context: Context) async throws -> Response {
         let asset = try await asset(context)
         let types: [ResourceType] =
@@ -165,6 +169,12 @@ struct GalleryRoutes: Sendable {
             return types.lazy.compactMap { type in resources.first { $0.content.type == type } }.first
         }
         guard let found else { throw Gallery.notFound }
+        if let tag = request.uri.queryParameters[Substring(Self.movieParameter)] {
+            return try await gallery.answer(request, withConversion: String(tag), of: found, asset)
+        }
+        if request.uri.queryParameters["playable"] != nil {
+            return try await gallery.answer(request, withPlayable: found, of: asset)
+        }
         return try await gallery.answer(request, with: found, of: asset, asAttachment: false)
     }
 
