@@ -41,10 +41,13 @@ public protocol MovieStoring: Sendable {
 
 /// Sessions without a store.
 extension MovieStoring {
+    /// Returns `nil`.
     public func movie(of original: Fingerprint) throws(LibraryError) -> StoredMovie? { nil }
 
+    /// Throws `unsupported`.
     public func newMovieFile() throws(LibraryError) -> OpenFile { throw .withoutMovies }
 
+    /// Throws `unsupported`.
     public func storeMovie(
         _ file: borrowing OpenFile, of original: Fingerprint
     ) throws(LibraryError) -> StoredMovie { throw .withoutMovies }

@@ -183,7 +183,7 @@ import Testing
         #expect(try folder.names("movies").count == 1)
     }
 
-    @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+    @Test(.enabled(if: geteuid() != 0, "needs a user other than root"))
     func aLibraryThatCannotBeWrittenToStoresNothing() throws {
         try keep("movie", of: "a", in: store())
         chmod(folder.path, 0o500)
