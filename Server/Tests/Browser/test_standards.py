@@ -69,7 +69,7 @@ def test_the_api_keeps_its_document(gallery, tmp_path):
          "--exclude-path", "/open", "--exclude-path", "/api/events", "--exclude-path", "/api/session", "--header", f"Cookie: {cookie}",
          "--header", f"Origin: {gallery.origin}", "--generation-database", "none",
          "--checks", "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"],
-        capture_output=True, text=True, timeout=170)
+        cwd=tmp_path, capture_output=True, text=True, timeout=170)
     assert done.returncode == 0, done.stdout[-6_000:]
 
 
