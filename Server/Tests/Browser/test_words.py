@@ -14,9 +14,9 @@ CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
 def arguments_of_problems():
-    """The second argument of each `Problem(.status, …)` of the server, as it is in the source."""
+    """The second argument of each `Problem(.status, …)` of the server, also in its initializers, as it is in the source."""
     for file in sorted(SOURCES.rglob("*.swift")):
-        for found in re.finditer(r'\bProblem\(\s*[\w.]+,\s*("(?:[^"\\]|\\.)*"|[^\s,)]+)', file.read_text()):
+        for found in re.finditer(r'\b(?:Problem|self\.init)\(\s*\.\w+,\s*("(?:[^"\\]|\\.)*"|[^\s,)]+)', file.read_text()):
             yield found[1]
 
 
