@@ -6,7 +6,7 @@ import Hummingbird
 
 /// The lines of a server on standard error: refused requests, without their queries, and failures.
 public enum RequestLog {
-    /// Writes a line; nothing happens if nobody reads standard error any more.
+    /// Writes a line. A failed write is ignored: the reader of standard error may have ended.
     public static func note(_ text: String) {
         let line = String(
             text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }.prefix(500))

@@ -17,7 +17,7 @@ final class Facets: Sendable {
         var token: Int64
         /// The time from which they are counted again, if the library has changed.
         var renewal: ContinuousClock.Instant
-        /// True if nobody should wait for the next count.
+        /// True if the next count runs in the background.
         var isSlow: Bool
         var keywords: [Facet]
         var people: [Facet]
@@ -38,18 +38,18 @@ final class Facets: Sendable {
 
     init(of library: PHPhotoLibrary) { self.library = library }
 
-    /// Returns the counts. Of a large library they may be older than its last change: the new ones are then counted beside,
-    /// for a later call. Blocks.
+    /// Returns the counts. In a large library they may be older than the last change: the assets are then counted again in
+    /// the background, for a later call. Blocks.
     func newest() throws -> Counts {
         let token = try library.describe().token.rawValue
         guard let counts = state.withLock(\.counts) else { return try count(token) }
         if counts.token == token || .now < counts.renewal { return counts }
         guard counts.isSlow else { return try count(token) }
-        countBeside(token)
+        countInBackground(token)
         return counts
     }
 
-    private func countBeside(_ token: Int64) {
+    private func countInBackground(_ token: Int64) {
         let isOurs = state.withLock { state in
             defer { state.isCounting = true }
             return !state.isCounting

@@ -144,8 +144,9 @@ struct GalleryRoutes: Sendable {
             throw Problem(.badRequest, "A picture has from 16 to \(Gallery.largestSide) pixels.")
         }
         let asset = try await asset(context)
-        let tag = "\"\(try await gallery.address(of: asset))-\(side)\""
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: asset.caching]
+        let address = try await gallery.address(of: asset)
+        let tag = "\"\(address)-\(side)\""
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: asset.caching(at: request, address)]
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
         let isDownload = request.uri.queryParameters["download"] != nil
         let picture = try await gallery.picture(of: asset, side: side, isExact: isDownload)
@@ -172,10 +173,14 @@ struct GalleryRoutes: Sendable {
         if let tag = request.uri.queryParameters[Substring(Self.movieParameter)] {
             return try await gallery.answer(request, withConversion: String(tag), of: found, asset)
         }
-        if request.uri.queryParameters["playable"] != nil {
-            return try await gallery.answer(request, withPlayable: found, of: asset)
+        var response =
+            request.uri.queryParameters["playable"] != nil
+            ? try await gallery.answer(request, withPlayable: found, of: asset)
+            : try await gallery.answer(request, with: found, of: asset, asAttachment: false)
+        if asset.caching(at: request, try await gallery.address(of: asset)) == "no-store" {
+            response.headers[.cacheControl] = "no-store"
         }
-        return try await gallery.answer(request, with: found, of: asset, asAttachment: false)
+        return response
     }
 
     /// A file of an asset by its identifier; `original` is the first of the originals, `current` the edit, if there is one.
@@ -295,4 +300,11 @@ extension Request {
 extension PHAsset {
     /// How long a browser may keep the files of the asset. It keeps nothing that needs a confirmation.
     var caching: String { isHidden ? "no-store" : "private, max-age=31536000, immutable" }
+
+    /// How long a browser may keep an answer. It keeps none under the address of an earlier edit: a reversion makes that
+    /// address valid again.
+    func caching(at request: Request, _ address: String) -> String {
+        let named = request.uri.queryParameters["v"] ?? Substring(address)
+        return named == address ? caching : "no-store"
+    }
 }

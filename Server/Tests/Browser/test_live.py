@@ -62,6 +62,9 @@ def test_an_address_names_the_bytes_of_a_picture(library, gallery):
     assert facts()["address"] == before["address"] and facts()["version"] != before["version"] and tag() == first
     run(library, "edit", photo, "--rotate", "90", "--yes")
     assert facts()["address"] != before["address"] and tag() != first
+    # A page that has not heard of the edit asks at the old address: no cache may keep the edit there.
+    kept = lambda address: client.get(f"{gallery.origin}/api/assets/{photo}/picture/256?v={address}").headers["Cache-Control"]
+    assert kept(before["address"]) == "no-store" and "immutable" in kept(facts()["address"])
     run(library, "revert", photo, "--yes")
     run(library, "edit", photo, "--clear-keywords", "--yes")
     assert facts()["address"] == before["address"]

@@ -14,7 +14,7 @@ struct ThumbhashTests {
         [(x * 37 + y * 91 + x * y * 13) % 256, (x * x * 7 + y * 29) % 256, (x * 53 + y * y * 11) % 256, 255]
     }
 
-    /// The expected bytes are those of another implementation, thumbhash-python 2.
+    /// Another implementation, thumbhash-python 2, made the expected bytes.
     @Test func theBytesAreThoseOfOtherImplementations() throws {
         let wide = try Self.picture(24, 16, Self.pattern)
         #expect(

@@ -54,7 +54,7 @@ enum PictureHashRow {
         try proven(original, database) != nil
     }
 
-    /// Returns the blurred copy of a picture; `nil` if there is none, or if the row was damaged.
+    /// Returns the blurred copy of a picture; `nil` if none is stored, or if the row was damaged.
     static func thumbhash(of original: Fingerprint, _ database: Database) throws -> Thumbhash? {
         try proven(original, database).flatMap { Thumbhash(bytes: $0.thumbhash) }
     }
