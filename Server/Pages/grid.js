@@ -33,7 +33,7 @@ export class Grid {
     });
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.pinch();
-    new ResizeObserver(() => { if (this.shape && this.scroller.clientWidth && this.scroller.clientWidth !== this.layout.width) this.relayout(); }).observe(this.scroller);
+    new ResizeObserver(() => { this.viewHeight = this.scroller.clientHeight; if (this.shape && this.scroller.clientWidth && this.scroller.clientWidth !== this.layout.width) this.relayout(); }).observe(this.scroller);
   }
 
   /** Two fingers change the size; the browser keeps scrolling with one. */
@@ -78,11 +78,12 @@ export class Grid {
 
   get cellCount() { return this.grid.getElementsByClassName("cell").length; }
   get place() { return this.base + this.scroller.scrollTop; }
-  get lowest() { return Math.max(0, this.layout.total - this.scroller.clientHeight); }
+  get lowest() { return Math.max(0, this.layout.total - this.viewHeight); }
 
   /** Computes the places anew and keeps the photo at the top of the view where it is. */
   relayout() {
     const anchor = this.layout && this.shape.count && this.place > 0 ? this.anchor : null;
+    this.viewHeight = this.scroller.clientHeight;
     this.layout = layOut(this.shape, this.scroller.clientWidth, this.wanted, this.isSquare);
     this.clear();
     this.space.style.height = `${Math.min(this.layout.total, boxLimit)}px`;
@@ -141,7 +142,9 @@ export class Grid {
   }
 
   draw() {
-    const { layout } = this, height = this.scroller.clientHeight, place = this.place;
+    // Read before the rows are changed: the browser would have to lay them out at once.
+    const { layout, viewHeight: height, place } = this;
+    this.drawnAt = place;
     const first = rowAt(layout, place - height / 2), last = layout.rows ? rowAt(layout, place + height * 1.5) : -1;
     for (const [row, element] of this.shown) {
       if (row < first || row > last) { drop(element); this.shown.delete(row); }
@@ -195,7 +198,7 @@ export class Grid {
 
   /** Gives empty cells their pictures. The rows in the middle of the view are first, and the invisible ones are last. */
   fillRows(rows) {
-    const { top, height } = this.layout, middle = this.place + this.scroller.clientHeight / 2;
+    const { top, height } = this.layout, middle = this.drawnAt + this.viewHeight / 2;
     const away = (row) => Math.abs(top[row] + height[row] / 2 - middle);
     for (const row of rows.sort((a, b) => away(a) - away(b)))
       for (const cell of this.shown.get(row).querySelectorAll(".cell:empty")) this.fill(cell);
@@ -255,7 +258,7 @@ export class Grid {
   select(photo) {
     this.current = Math.min(Math.max(photo, 0), this.shape.count - 1);
     const row = rowOf(this.layout, this.current), top = this.layout.top[row], bottom = top + this.layout.height[row];
-    const height = this.scroller.clientHeight;
+    const height = this.viewHeight;
     if (top - this.layout.heading < this.place) this.go(top - this.layout.heading);
     else if (bottom > this.place + height) this.go(bottom - height + this.layout.heading);
     for (const cell of this.grid.querySelectorAll(".current")) { cell.classList.remove("current"); cell.removeAttribute("id"); }

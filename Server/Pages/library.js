@@ -6,6 +6,8 @@ import { applySteps, readShape } from "./layout.js";
 import { sentence } from "./words.js";
 
 const pageSize = 200;
+// The pages that are kept, those that were asked for last: a library of a million photos has 5,000.
+const pageLimit = 50;
 
 async function answer(path, options) {
   const response = await fetch(path, options);
@@ -53,11 +55,13 @@ export class Assets {
   load(index) {
     const number = Math.floor(index / pageSize);
     let page = this.pages.get(number);
+    this.pages.delete(number);
     if (!page) {
       page = { assets: null };
       page.done = this.read(number).then((assets) => { page.assets = assets; }, (error) => { this.pages.delete(number); throw error; });
-      this.pages.set(number, page);
     }
+    this.pages.set(number, page);
+    if (this.pages.size > pageLimit) this.pages.delete(this.pages.keys().next().value);
     return page.done;
   }
 

@@ -197,7 +197,7 @@ document.addEventListener("click", (event) => {
 grid.onError = (error) => { if (error.status === 410) { grid.shape.key = ""; load(); } else say(error.message); };
 grid.onMove = (place, lowest, date) => {
   const share = lowest ? place / lowest : 0;
-  page.thumb.style.top = `${share * (page.scrubber.clientHeight - 36)}px`;
+  page.thumb.style.top = `calc(${share} * (100% - 36px))`;
   page.when.style.top = page.thumb.style.top;
   page.when.textContent = date;
   page.scrubber.setAttribute("aria-valuenow", Math.round(share * 1000));
