@@ -2,7 +2,8 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Measures `photos serve`: thumbnails beside nginx, which serves the same bytes from files, the timeline and the search of a
-# million photos, memory, and the processor time of the page while it scrolls (COUNT, ROUNDS, SECONDS_OF_LOAD).
+# million photos, memory, and the processor time of the page while it scrolls (COUNT, ROUNDS, SECONDS_OF_LOAD; PHOTOS_PROGRAM
+# and PHOTOS_SERVER for programs that are built).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,10 +14,10 @@ need wrk wrk
 
 count=${COUNT:-1000000}
 seconds=${SECONDS_OF_LOAD:-5}
-photos=$(tool photos)
-server=$(env -u SWIFT_PHOTOS_TOOLS "${SWIFT:-swift}" build --package-path Server --scratch-path .build-release \
+photos=${PHOTOS_PROGRAM:-$(tool photos)}
+server=${PHOTOS_SERVER:-$(env -u SWIFT_PHOTOS_TOOLS "${SWIFT:-swift}" build --package-path Server --scratch-path .build-release \
     --disable-build-manifest-caching --configuration release --static-swift-stdlib --product photos-server >&2 &&
-    echo "$(dirname "$photos")/photos-server")
+    echo "$(dirname "$photos")/photos-server")}
 work=$PWD/.build-bench/gallery-web
 export PHOTOS_PAGES=$PWD/Server/Pages XDG_RUNTIME_DIR=$work/run XDG_CONFIG_HOME=$work/config
 rm -rf "$work"
@@ -27,14 +28,14 @@ trap 'for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done' EXIT
 now() { date +%s%N; }
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
-# start LIBRARY PORT: starts a server, signs in, and prints the milliseconds to the first answer.
+# start LIBRARY PORT: starts a server, and sets `first` to the milliseconds to its first answer.
 start() {
     local begin
     begin=$(now)
     "$server" --library "$1" --port "$2" --no-open >"$work/said-$2" 2>&1 </dev/null &
     pids+=($!)
     until curl -sf -o "$work/page" "http://127.0.0.1:$2/"; do :; done
-    echo "$((($(now) - begin) / 1000000))"
+    first=$((($(now) - begin) / 1000000))
 }
 sign_in() { curl -sf -c "$work/cookies-$1" -o "$work/page" "$("$server" --link --port "$1")"; }
 cookie() { awk '/photos-/ { print $6 "=" $7 }' "$work/cookies-$1"; }
@@ -43,10 +44,11 @@ get() { curl -sf -b "$work/cookies-$1" "http://127.0.0.1:$1$2"; }
 heading
 
 # Thumbnails: two thousand of them, in turn.
-"$photos" sample "$work/samples" --count 2000 >"$work/log"
+mkdir "$work/samples"
+ffmpeg -loglevel error -f lavfi -i testsrc2=size=1024x768 -frames:v 2000 -q:v 4 "$work/samples/%d.jpg"
 "$photos" import "$work/samples" --library "$work/Sample.photolibrary" --thumbnails >"$work/log" 2>&1
 port=$(free_port)
-first=$(start "$work/Sample.photolibrary" "$port")
+start "$work/Sample.photolibrary" "$port"
 sign_in "$port"
 key=$(get "$port" /api/timeline | head -c 400 | sed -nE 's/.*"key":"([^"]*)".*/\1/p')
 for begin in 0 1000; do get "$port" "/api/timelines/$key/rows?start=$begin&count=1000"; done |
@@ -107,7 +109,7 @@ row "start to the first answer" "300 ms" "$first" 300 ms "$(ratio "$first" 300)"
 # A million photos.
 Benchmarks/library.sh "$photos" "$count" ".build-bench/$count.photolibrary" >&2
 port=$(free_port)
-first=$(start "$PWD/.build-bench/$count.photolibrary" "$port")
+start "$PWD/.build-bench/$count.photolibrary" "$port"
 sign_in "$port"
 row "start with $count photos" "300 ms" "$first" 300 ms "$(ratio "$first" 300)" 1
 # asked PATH: the median of the milliseconds of some requests; the first one fills caches.
