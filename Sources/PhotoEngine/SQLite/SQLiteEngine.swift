@@ -164,9 +164,7 @@ package final class SQLiteEngine: LibraryEngine {
 
     /// Returns the identity, the settings and the current token of the library.
     func describe() throws(LibraryError) -> LibraryDescription {
-        // Where the database cannot tell.
-        let owner = try bundle.readManifest()?.uuid
-        return try database.read { database in
+        try database.read { database in
             guard
                 let row = try Row.fetchOne(
                     database, sql: "SELECT uuid, device, default_access, is_hidden_locked FROM library")
@@ -174,8 +172,10 @@ package final class SQLiteEngine: LibraryEngine {
                 throw LibraryError.ownerless
             }
             var columns = RowReader(row)
-            let uuid = (try? columns.next(UUID.self)) ?? owner
-            guard let uuid else { throw LibraryError.ownerless }
+            // The manifest tells where the database cannot.
+            guard let uuid = try (try? columns.next(UUID.self)) ?? bundle.readManifest()?.uuid else {
+                throw LibraryError.ownerless
+            }
             var description = LibraryDescription(
                 uuid: uuid, device: try columns.next(), token: try Journal.token(database),
                 defaultAccess: try columns.nextRaw())
