@@ -20,7 +20,7 @@ if ((${#missing[@]})); then
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
 fi
 # Made by this list; another list makes it anew.
-packages=(playwright==1.60.0 axe-playwright-python==0.1.8 schemathesis==4.32.5 pytest requests pillow)
+packages=(playwright==1.60.0 axe-playwright-python==0.1.8 schemathesis==4.32.5 pytest pytest-xdist requests pillow)
 if [[ $(cat "$venv/packages" 2>/dev/null) != "${packages[*]}" ]]; then
     rm -rf "$venv"
     python3 -m venv "$venv"

@@ -35,6 +35,8 @@ final class Facets: Sendable {
     private static let patience = Duration.milliseconds(50)
     private let library: PHPhotoLibrary
     private let state = Mutex(State())
+    /// Held while assets are counted: a second caller waits for the same counts.
+    private let turn = Mutex(())
 
     init(of library: PHPhotoLibrary) { self.library = library }
 
@@ -45,11 +47,11 @@ final class Facets: Sendable {
         guard let counts = state.withLock(\.counts) else { return try count(token) }
         if counts.token == token || .now < counts.renewal { return counts }
         guard counts.isSlow else { return try count(token) }
-        countInBackground(token)
+        countInBackground()
         return counts
     }
 
-    private func countInBackground(_ token: Int64) {
+    private func countInBackground() {
         let isOurs = state.withLock { state in
             defer { state.isCounting = true }
             return !state.isCounting
@@ -58,7 +60,9 @@ final class Facets: Sendable {
         Task { [self] in
             defer { state.withLock { $0.isCounting = false } }
             do {
-                _ = try await library.workers.run(priority: .background) { _ in try self.count(token) }
+                _ = try await library.workers.run(priority: .background) { _ in
+                    try self.count(self.library.describe().token.rawValue)
+                }
             } catch {
                 RequestLog.note("\(error)")
             }
@@ -66,6 +70,13 @@ final class Facets: Sendable {
     }
 
     private func count(_ token: Int64) throws -> Counts {
+        try turn.withLock { _ in
+            if let counts = state.withLock(\.counts), counts.token >= token { return counts }
+            return try countNow(token)
+        }
+    }
+
+    private func countNow(_ token: Int64) throws -> Counts {
         let start = ContinuousClock.now
         let all = try library.facetCounts()
         let duration = ContinuousClock.now - start

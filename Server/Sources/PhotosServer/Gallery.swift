@@ -12,12 +12,25 @@ struct Gallery: Sendable {
     let timelines: Timelines
     let changes: ChangeHub
     let facets: Facets
+    private let pictures = PictureCache()
 
     init(_ library: PHPhotoLibrary) {
         self.library = library
         timelines = Timelines(of: library)
         changes = ChangeHub(of: library)
         facets = Facets(of: library)
+    }
+
+    /// Reads the collections in the background: counts and duplicates of a large library take some seconds, for which the
+    /// first page would wait.
+    func prepare() {
+        Task {
+            do {
+                _ = try await library.workers.run(priority: .background) { _ in try collections(languages: []) }
+            } catch {
+                RequestLog.note("\(error)")
+            }
+        }
     }
 
     func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
@@ -94,15 +107,30 @@ extension Gallery {
     /// The largest picture that is made: the length of the longer side.
     static let largestSide = 8_192
 
-    /// Returns a picture of an asset whose longer side has about so many pixels: the stored rendition, or one that is made now.
+    /// Returns an asset with its stored picture of about this size. Throws 404 as ``asset(_:includingHidden:)`` does. Blocks.
+    func storedPicture(_ identifier: String, side: Int, includingHidden: Bool) throws -> PictureCache.Entry {
+        // Read first, so that the asset is at least as new as its key.
+        let token = try library.describe().token
+        let entry = try pictures.entry(.init(identifier: identifier, side: side), at: token) {
+            let asset = try asset(identifier, includingHidden: includingHidden)
+            guard let placeholder = try library.placeholders(of: [asset])[0] else { throw Gallery.notFound }
+            return .init(
+                asset: asset, address: placeholder.original.address, picture: try storedPicture(of: asset, side: side))
+        }
+        guard includingHidden || !entry.asset.isHidden else { throw Gallery.notFound }
+        return entry
+    }
+
+    private func storedPicture(of asset: PHAsset, side: Int) throws -> Picture? {
+        guard side <= 1_024, let stored = try library.storedRendition(of: asset, longestSide: side),
+            max(stored.pixelWidth, stored.pixelHeight) * 2 > side || side <= 256
+        else { return nil }
+        return Picture(bytes: stored.bytes, mimeType: stored.type.preferredMIMEType ?? "image/jpeg")
+    }
+
+    /// Makes a picture of an asset whose longer side has about so many pixels.
     /// - Parameter isExact: True for a picture of exactly this size, if the photo is so large.
     func picture(of asset: PHAsset, side: Int, isExact: Bool) async throws -> Picture {
-        if !isExact, side <= 1_024,
-            let stored = try await run({ try library.storedRendition(of: asset, longestSide: side) }),
-            max(stored.pixelWidth, stored.pixelHeight) * 2 > side || side <= 256
-        {
-            return Picture(bytes: stored.bytes, mimeType: stored.type.preferredMIMEType ?? "image/jpeg")
-        }
         let options = PHImageRequestOptions()
         options.isNetworkAccessAllowed = true
         options.resizeMode = isExact ? .exact : .fast

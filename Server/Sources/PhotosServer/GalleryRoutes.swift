@@ -143,13 +143,21 @@ struct GalleryRoutes: Sendable {
         guard (16...Gallery.largestSide).contains(side) else {
             throw Problem(.badRequest, "A picture has from 16 to \(Gallery.largestSide) pixels.")
         }
-        let asset = try await asset(context)
-        let address = try await gallery.address(of: asset)
+        let identifier = try context.parameters.require("id")
+        let isConfirmed = try await confirmedSeconds(context) > 0
+        let stored = try await gallery.run {
+            try gallery.storedPicture(identifier, side: side, includingHidden: isConfirmed)
+        }
+        let (asset, address) = (stored.asset, stored.address)
         let tag = "\"\(address)-\(side)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: asset.caching(at: request, address)]
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
         let isDownload = request.uri.queryParameters["download"] != nil
-        let picture = try await gallery.picture(of: asset, side: side, isExact: isDownload)
+        let found = isDownload ? nil : stored.picture
+        let picture =
+            if let found { found } else {
+                try await gallery.picture(of: asset, side: side, isExact: isDownload)
+            }
         headers[.contentType] = picture.mimeType
         if isDownload {
             headers[.contentDisposition] = "attachment; filename=\"\(asset.shortIdentifier)-\(side).jpg\""
@@ -177,8 +185,8 @@ struct GalleryRoutes: Sendable {
             request.uri.queryParameters["playable"] != nil
             ? try await gallery.answer(request, withPlayable: found, of: asset)
             : try await gallery.answer(request, with: found, of: asset, asAttachment: false)
-        if asset.caching(at: request, try await gallery.address(of: asset)) == "no-store" {
-            response.headers[.cacheControl] = "no-store"
+        if response.headers[.cacheControl] == asset.caching {
+            response.headers[.cacheControl] = asset.caching(at: request, try await gallery.address(of: asset))
         }
         return response
     }
@@ -198,7 +206,10 @@ struct GalleryRoutes: Sendable {
             }
         }
         guard let found else { throw Gallery.notFound }
-        return try await gallery.answer(request, with: found, of: asset, asAttachment: true)
+        var response = try await gallery.answer(request, with: found, of: asset, asAttachment: true)
+        // The next edit is another file.
+        if name == "current", !asset.isHidden { response.headers[.cacheControl] = "no-cache" }
+        return response
     }
 
     // MARK: - Hidden photos and sessions
@@ -301,10 +312,11 @@ extension PHAsset {
     /// How long a browser may keep the files of the asset. It keeps nothing that needs a confirmation.
     var caching: String { isHidden ? "no-store" : "private, max-age=31536000, immutable" }
 
-    /// How long a browser may keep an answer. It keeps none under the address of an earlier edit: a reversion makes that
-    /// address valid again.
+    /// How long a browser may keep an answer. It asks again at an address that names no bytes, and keeps nothing at the
+    /// address of an earlier edit: a reversion makes that address valid again.
     func caching(at request: Request, _ address: String) -> String {
-        let named = request.uri.queryParameters["v"] ?? Substring(address)
+        if isHidden { return caching }
+        guard let named = request.uri.queryParameters["v"] else { return "no-cache" }
         return named == address ? caching : "no-store"
     }
 }

@@ -92,7 +92,10 @@ public struct GalleryServer: Sendable {
             configuration: .init(
                 address: .hostname(address.host, port: address.port), serverName: nil,
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
-            onServerRunning: { _ in await onListening() }, logger: logger)
+            onServerRunning: { [gallery] _ in
+                await onListening()
+                gallery.prepare()
+            }, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(1)

@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 PHOTOS = os.environ["PHOTOS_PROGRAM"]
 SERVER = os.environ["PHOTOS_SERVER"]
 PAGES = os.environ["PHOTOS_PAGES"]
-FILES = 60
+SAMPLES = os.environ["PHOTOS_SAMPLES"]
 
 
 def free_port():
@@ -63,13 +63,16 @@ class Gallery:
         return self.process.wait(timeout=10)
 
 
+def imported(folder, *options):
+    """A library of the samples."""
+    library = str(folder / "Sample.photolibrary")
+    subprocess.run([PHOTOS, "import", SAMPLES, "--library", library, *options], check=True, capture_output=True)
+    return library
+
+
 @pytest.fixture(scope="session")
 def library(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("gallery")
-    samples, library = str(folder / "samples"), str(folder / "Sample.photolibrary")
-    subprocess.run([PHOTOS, "sample", samples, "--count", str(FILES)], check=True, capture_output=True)
-    subprocess.run([PHOTOS, "import", samples, "--library", library, "--thumbnails"], check=True, capture_output=True)
-    return library
+    return imported(tmp_path_factory.mktemp("gallery"), "--thumbnails")
 
 
 @pytest.fixture(scope="session")

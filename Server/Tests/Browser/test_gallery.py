@@ -220,8 +220,9 @@ def test_the_album_of_hidden_photos_needs_the_confirmation_too(client, gallery, 
 def test_browsers_keep_no_picture_of_a_hidden_photo(library, gallery):
     client = requests.Session()
     client.get(gallery.new_link())
-    photo, ours = newest(client, gallery)["ids"][0], {"Origin": gallery.origin}
-    assert "immutable" in client.get(f"{gallery.origin}/api/assets/{photo}/picture/256").headers["Cache-Control"]
+    page, ours = newest(client, gallery), {"Origin": gallery.origin}
+    photo, address = page["ids"][0], page["addresses"][0]
+    assert "immutable" in client.get(f"{gallery.origin}/api/assets/{photo}/picture/256?v={address}").headers["Cache-Control"]
     hidden = client.patch(f"{gallery.origin}/api/assets/{photo}", json={"isHidden": True}, headers=ours)
     assert hidden.headers["Clear-Site-Data"] == '"cache"'
     client.post(f"{gallery.origin}/api/hidden", headers=ours)
@@ -338,3 +339,13 @@ def test_every_answer_has_the_headers_of_a_private_page(client, gallery):
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "no-referrer"
         assert "Server" not in headers
+
+
+def test_an_address_that_names_no_bytes_is_asked_for_again(gallery):
+    """An edit changes what is there."""
+    client = requests.Session()
+    client.get(gallery.new_link())
+    photo = f"{gallery.origin}/api/assets/{newest(client, gallery)['ids'][0]}"
+    kept = {path: client.get(f"{photo}/{path}").headers["Cache-Control"] for path in ["picture/256", "files/current", "files/original"]}
+    assert kept == {
+        "picture/256": "no-cache", "files/current": "no-cache", "files/original": "private, max-age=31536000, immutable"}

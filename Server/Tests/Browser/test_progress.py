@@ -2,21 +2,16 @@
 """A library that was imported without small pictures: they are made when they are first shown."""
 
 import re
-import subprocess
 
 import pytest
-from conftest import FILES, PHOTOS, Gallery
+from conftest import Gallery, imported
 from test_gallery import shoot, visible_pictures_are_there
 from test_slow import addresses
 
 
 @pytest.fixture(scope="module")
 def without_pictures(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("without")
-    samples, library = str(folder / "samples"), str(folder / "Without.photolibrary")
-    subprocess.run([PHOTOS, "sample", samples, "--count", str(FILES)], check=True, capture_output=True)
-    subprocess.run([PHOTOS, "import", samples, "--library", library], check=True, capture_output=True)
-    gallery = Gallery(library)
+    gallery = Gallery(imported(tmp_path_factory.mktemp("without")))
     yield gallery
     gallery.stop()
 

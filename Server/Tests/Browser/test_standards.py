@@ -12,7 +12,7 @@ import time
 import pytest
 import requests
 from axe_playwright_python.sync_playwright import Axe
-from conftest import Gallery
+from conftest import Gallery, imported
 from test_gallery import newest, visible_pictures_are_there
 
 
@@ -49,8 +49,16 @@ def test_everybody_can_use_it(page, state, scheme):
     assert findings(page) == []
 
 
-def test_the_api_keeps_its_document(gallery, tmp_path):
-    client = requests.Session()
+@pytest.fixture
+def changed_at_random(tmp_path):
+    """A gallery of its own: the requests hide photos."""
+    gallery = Gallery(imported(tmp_path, "--thumbnails"))
+    yield gallery
+    gallery.stop()
+
+
+def test_the_api_keeps_its_document(changed_at_random, tmp_path):
+    gallery, client = changed_at_random, requests.Session()
     client.get(gallery.new_link())
     cookie = "; ".join(f"{c.name}={c.value}" for c in client.cookies)
     document = json.loads(pathlib.Path(__file__, "../../../openapi.json").resolve().read_text())
