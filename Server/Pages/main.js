@@ -140,7 +140,8 @@ async function currentIn(shape) {
 /** Keeps the viewer at its photo, or opens the photo that the address names. */
 async function followViewer(shape, assets) {
   const id = location.hash.slice(1);
-  if (!id) { if (viewer.viewer.open) viewer.hide(); return; }
+  // A photo that is being opened has no address yet.
+  if (!id) { if (viewer.viewer.open && viewer.asset) viewer.hide(); return; }
   const place = await placeOf(shape, id);
   if (place === null) {
     if (viewer.viewer.open) viewer.leave();

@@ -17,11 +17,12 @@ pytestmark = pytest.mark.usefixtures("gallery")
 def test_a_blurred_copy_is_there_before_the_picture(chromium, gallery):
     context, held, isHeld = chromium.new_context(reduced_motion="reduce"), [], True
     context.route("**/picture/**", lambda route: held.append(route) if isHeld else route.continue_())
-    page = open_page(context, gallery.new_link())
+    with context.expect_event("request", lambda request: "/picture/" in request.url):
+        page = open_page(context, gallery.new_link())
     page.wait_for_function(
         "() => { const all = [...document.querySelectorAll('.cell')]; return all.length > 5"
         " && all.every(c => c.style.backgroundImage.startsWith('url(\"data:image/bmp')); }")
-    assert held and page.locator(".cell img.there").count() == 0
+    assert page.locator(".cell img.there").count() == 0 and held
     shoot(page, "blurred")
     isHeld = False
     for route in held:
