@@ -6,7 +6,7 @@ import io
 
 import pytest
 import requests
-from conftest import open_page
+from conftest import Gallery, imported, open_page
 from PIL import Image
 from test_gallery import newest, run, shoot, visible_pictures_are_there
 from test_library import photo_at, wait_for_count
@@ -111,3 +111,18 @@ def test_a_photo_that_goes_and_comes_back_moves_the_others(page, library, count)
     wait_for_count(page, f"{count} photos")
     visible_pictures_are_there(page)
     assert places() == before
+
+
+def test_a_purged_picture_that_was_sent_is_not_sent_again(tmp_path):
+    """The server keeps pictures that it sent, those in the trash, too."""
+    library = imported(tmp_path, "--thumbnails")
+    gallery, client = Gallery(library), requests.Session()
+    client.get(gallery.new_link())
+    rows = newest(client, gallery)
+    picture = f"{gallery.origin}/api/assets/{rows['ids'][-1]}/picture/256?v={rows['addresses'][-1]}"
+    assert client.get(picture).content == client.get(picture).content
+    run(library, "delete", rows["ids"][-1], "--yes")
+    assert client.get(picture).status_code == 200
+    run(library, "trash", "empty", "--yes")
+    assert client.get(picture).status_code == 404
+    assert gallery.stop() == 0
